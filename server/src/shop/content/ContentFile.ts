@@ -14,6 +14,13 @@ export interface ContentContext extends AppContext {
   contentFile: ContentFile;
 }
 
+export interface Letterhead {
+  /** The seller's name. */
+  seller: string;
+  /** A PNG file. Absent if the merchant has none. */
+  logo?: Uint8Array;
+}
+
 /** The merchant's texts and pictures, which can change while the server runs. */
 export class ContentFile {
   private constructor(
@@ -37,6 +44,12 @@ export class ContentFile {
   /** The last valid texts. Returns the same object until the file changes or its terms are published. */
   get content(): ContentResponse {
     return this.valid.texts;
+  }
+
+  /** The top of the shop's PDF files. */
+  get letterhead(): Letterhead {
+    const { logo } = this.valid;
+    return { seller: this.context.config.seller.name, ...(logo && { logo: logo.bytes }) };
   }
 
   /** Returns a picture that the texts name. */

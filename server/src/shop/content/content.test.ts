@@ -35,7 +35,8 @@ async function write(name: string, original = '', changed = original): Promise<s
   return path;
 }
 
-const parse = (text: string) => parseContent(text, configWith(join(folder, 'shop.yaml'))).texts;
+const parseAll = (text: string) => parseContent(text, configWith(join(folder, 'shop.yaml')));
+const parse = (text: string) => parseAll(text).texts;
 
 /** Returns the shipped file's problems after `changed` replaces `original`. */
 function problemsAfter(original: string, changed: string): readonly string[] {
@@ -171,7 +172,7 @@ describe('the error shows the line and the remedy for', () => {
   });
 
   it('an empty file', () => {
-    expect(() => parse('')).toThrow('shop.yaml, line 1: The file must have entries. Add home, pages.');
+    expect(() => parse('')).toThrow('shop.yaml, line 1: The file must have entries. Add documents, home, pages.');
   });
 });
 
@@ -203,10 +204,27 @@ describe('pictures', () => {
   });
 
   it('can be PNG files', async () => {
-    const header = Buffer.from('89504e470d0a1a0a0000000d49484452000000c0000000c0', 'hex');
-    await writeFile(join(folder, 'window.png'), header);
-    const changed = source.replace('file: recorder.svg', 'file: window.png').replace(/ {6}dark: .*\n/, '');
-    expect(parse(changed).home.product.picture).toMatchObject({ width: 192, height: 192 });
+    const changed = source.replace('file: recorder.svg', 'file: logo.png').replace(/ {6}dark: .*\n/, '');
+    expect(parse(changed).home.product.picture).toMatchObject({ width: 128, height: 128 });
+  });
+
+  it('include the logo of the PDF files, which is an optional PNG file', () => {
+    expect(parseAll(source).logo).toMatchObject({ name: 'logo.png', width: 128 });
+    expect(parseAll(source.replace(/documents:\n.*\n {2}logo: .*\n/, '')).logo).toBeUndefined();
+    expect(problemsAfter('logo: logo.png', 'logo: recorder.svg')).toEqual([
+      expect.stringContaining('documents.logo names recorder.svg, which is no PNG file.'),
+    ]);
+  });
+
+  it.each([
+    ['end too early', (bytes: Buffer) => bytes.subarray(0, -20)],
+    ['have damaged pixels', (bytes: Buffer) => bytes.fill(0, 60, 200)],
+  ])('that %s are refused', async (_what, damage) => {
+    const logo = await readFile(join(folder, 'logo.png'));
+    await writeFile(join(folder, 'damaged.png'), damage(logo));
+    expect(problemsAfter('logo: logo.png', 'logo: damaged.png')).toEqual([
+      expect.stringContaining('documents.logo names damaged.png, which is damaged. Export the picture again.'),
+    ]);
   });
 
   it.each([

@@ -5,12 +5,13 @@ import type { Config } from 'server-kit/config/config';
 import { ContentReader, type Place } from './ContentReader';
 import type { Words } from './parseText';
 import type { PictureFile } from './pictureFile';
-import { readHome, readPage } from './readContent';
+import { readHome, readLogo, readPage } from './readContent';
 
-/** The content file's texts, and the pictures that it names. */
+/** The content file's texts, the pictures that it names, and the logo of the PDF files. */
 export interface ParsedContent {
   texts: ContentResponse;
   pictures: ReadonlyMap<string, PictureFile>;
+  logo?: PictureFile;
 }
 
 /** Thrown for an invalid content file. Each problem begins with the file and the line. */
@@ -37,7 +38,7 @@ export function parseContent(text: string, config: Config): ParsedContent {
   if (syntax.length > 0) throw failure(config, syntax);
 
   const reader = new ContentReader(lineOf, wordsOf(config), dirname(config.contentFile));
-  const root = reader.fields({ value: document.contents, path: '', parent: undefined }, ['home', 'pages']);
+  const root = reader.fields({ value: document.contents, path: '', parent: undefined }, ['documents', 'home', 'pages']);
   const pages = reader.fields(root.pages, ['terms', 'refunds', 'privacy', 'seller']);
   const page = (name: LegalPageName) => readPage(reader, pages[name] satisfies Place);
   const texts = {
@@ -45,9 +46,10 @@ export function parseContent(text: string, config: Config): ParsedContent {
     pages: { terms: page('terms'), refunds: page('refunds'), privacy: page('privacy'), seller: page('seller') },
     seller: { ...config.seller, address: config.seller.address.split('\n') },
   };
+  const logo = readLogo(reader, root.documents);
   if (reader.problems.length > 0) throw failure(config, reader.problems);
   const pictures = new Map(reader.pictures.map((picture) => [picture.name, picture]));
-  return { texts, pictures };
+  return { texts, pictures, ...(logo && { logo }) };
 }
 
 function failure({ contentFile }: Config, problems: readonly { line: number; sentence: string }[]): ContentError {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { hash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 
 /** A picture of the merchant, from the folder of the content file. */
 export interface PictureFile {
@@ -66,9 +67,24 @@ interface Size {
   height: number;
 }
 
-/** Returns the size from a PNG's first chunk, or what is wrong. */
+/** A larger picture takes too much memory. 64 MB are 4,000 by 4,000 pixels. */
+const MAX_PIXEL_BYTES = 64_000_000;
+
+/** Returns the size from a PNG's first chunk, or what is wrong. Unpacks the pixels, because a PDF needs all of them. */
 function measurePng(bytes: Buffer): Size | string {
   if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'is no PNG file';
+  const pixels: Buffer[] = [];
+  let type = '';
+  for (let at = 8; at + 12 <= bytes.length && type !== 'IEND'; at += 12 + bytes.readUInt32BE(at)) {
+    type = bytes.toString('latin1', at + 4, at + 8);
+    if (type === 'IDAT') pixels.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)));
+  }
+  try {
+    inflateSync(Buffer.concat(pixels), { maxOutputLength: MAX_PIXEL_BYTES });
+  } catch {
+    return 'is damaged';
+  }
+  if (type !== 'IEND') return 'is damaged';
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 

@@ -9,6 +9,7 @@ import {
   type TextBlock,
 } from 'shared/contract/content';
 import type { ContentReader, Place } from './ContentReader';
+import type { PictureFile } from './pictureFile';
 import { pictureUrl } from './pictureUrl';
 
 /** Reads the home page's texts. The entries that older files don't have are optional. */
@@ -42,6 +43,16 @@ export function readHome(reader: ContentReader, place: Place): HomeContent {
     },
     trust: readTrust(reader, home.trust),
   };
+}
+
+/** Reads the optional logo of the PDF files. They can't show an SVG file. */
+export function readLogo(reader: ContentReader, place: Place): PictureFile | undefined {
+  if (place.value === undefined) return undefined;
+  const { logo } = reader.fields(place, ['logo']);
+  const picture = reader.picture(logo);
+  if (picture && picture.type !== 'image/png')
+    reader.report(logo, `names ${picture.name}, which is no PNG file`, 'Export the logo as a PNG file');
+  return picture;
 }
 
 export function readPage(reader: ContentReader, place: Place): LegalPage {

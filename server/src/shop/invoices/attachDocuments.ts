@@ -1,4 +1,4 @@
-import type { AppContext } from 'server-kit/context/AppContext';
+import type { ContentContext } from '../content/ContentFile';
 import type { Attachment, MailDelivery } from '../mail/outgoingMail';
 import type { MailDocument } from '../mail/templates/payloads';
 import type { PdfDocument } from './pdf/documentPdf';
@@ -14,7 +14,7 @@ const MAIL_ACCOUNT = 'mail';
  * Returns a delivery that attaches each email's documents as PDF files. If a document can't be created, logs the error
  * and sends the email without it, because a customer needs the codes more than the receipt.
  */
-export function attachDocuments(context: AppContext, delivery: MailDelivery): MailDelivery {
+export function attachDocuments(context: ContentContext, delivery: MailDelivery): MailDelivery {
   return {
     send: async (mail, signal) => {
       const { documents = [], attachments = [] } = mail;
@@ -28,14 +28,14 @@ export function attachDocuments(context: AppContext, delivery: MailDelivery): Ma
   };
 }
 
-async function attach(context: AppContext, document: MailDocument): Promise<Attachment | undefined> {
+async function attach(context: ContentContext, document: MailDocument): Promise<Attachment | undefined> {
   try {
     const printed = await find(context, document);
     if (!printed) throw new Error(`The order has no ${document.kind}.`);
     return {
       fileName: pdfFileName(printed),
       contentType: 'application/pdf',
-      content: await printPdf(printed, context.config.seller.name, MAIL_ACCOUNT),
+      content: await printPdf(printed, context.contentFile.letterhead, MAIL_ACCOUNT),
     };
   } catch (error) {
     context.log.error({ err: error, document }, 'a document could not be created, so an email will be sent without it');
@@ -43,7 +43,7 @@ async function attach(context: AppContext, document: MailDocument): Promise<Atta
   }
 }
 
-async function find(context: AppContext, document: MailDocument): Promise<PdfDocument | undefined> {
+async function find(context: ContentContext, document: MailDocument): Promise<PdfDocument | undefined> {
   const { paymentId } = document;
   switch (document.kind) {
     case 'receipt':

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import { requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from 'server-kit/clock/clock';
-import type { AppContext } from 'server-kit/context/AppContext';
+import type { ContentContext } from '../content/ContentFile';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { findOwnOrder } from '../orders/findOwnOrder';
@@ -17,7 +17,7 @@ import { findTermsOfOrder } from './termsDocument';
 const DOCUMENTS: RateLimit = { name: 'document-account', limit: 60, windowMs: 10 * MINUTE_MS };
 
 /** Serves an order's documents as PDF files to the customer who placed the order. */
-export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+export const documentRoutes: FastifyPluginAsyncTypebox<{ context: ContentContext }> = async (app, { context }) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
@@ -35,7 +35,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> 
     reply
       .headers({ 'content-disposition': `attachment; filename="${pdfFileName(document)}"` })
       .type('application/pdf')
-      .send(await printPdf(document, context.config.seller.name, userOf(request).id));
+      .send(await printPdf(document, context.contentFile.letterhead, userOf(request).id));
 
   const params = Type.Object(order);
   app.get<{ Params: Type.Static<typeof params> }>(

@@ -62,6 +62,7 @@ test('an invoice’s tagged A4 PDF has the complete text of the invoice, includi
       'VAT: N/A (supplier not VAT registered)',
       `Paid in full on ${formatCalendarDate(today)}.`,
       'Payment method: Visa ending in 4242.',
+      ...['Call Recorder Ltd (demo)', `Invoice ${number}, page 1 of 1`],
     ],
   ]);
 });

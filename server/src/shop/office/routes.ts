@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import { requireStaff, staffOf } from '../staff/session';
+import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { officeDocumentRoutes } from './order/documentRoutes';
 import { reportRoutes } from './operations/reportRoutes';
@@ -17,7 +18,7 @@ import { CustomerPage, HomePage, Id, NewNote, OrderPage, SearchResult, Subscript
 const TAGS = ['office'];
 
 /** Registers the office's calls. Only the owner, support and the accountant may use them, and nobody caches replies. */
-export const officeRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }> = async (app, { context }) => {
+export const officeRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext & ContentContext }> = async (app, { context }) => {
   app.addHook('onRequest', requireStaff(context, isOfficeRole));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');

@@ -4,12 +4,20 @@ export const MARGIN = 51;
 const FOOTER_HEIGHT = 24;
 export const TEXT_SIZE = 10;
 
+/** The colours of documents. Each text colour has a contrast of at least 7 on its background. */
+export const INK = '#000000';
+export const QUIET_INK = '#4a4f54';
+export const ACCENT = '#0f6175';
+export const SHADE = '#eef3f5';
+const RULE = '#c3cbd0';
+
 type Pdf = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
 interface TextOptions extends PDFKit.Mixins.TextOptions {
   font?: 'regular' | 'bold';
   size?: number;
+  color?: string;
 }
 
 /** Draws tagged text from top to bottom. Lengths are in points. */
@@ -17,6 +25,8 @@ export class Page {
   constructor(
     readonly pdf: Pdf,
     readonly root: Element,
+    /** A PNG file for the top of the document. */
+    readonly logo?: Uint8Array,
   ) {}
 
   get width(): number {
@@ -38,8 +48,9 @@ export class Page {
 
   /** Writes text into a new element of the PDF structure, such as `P` or `TD`. The text must fit on the page. */
   write(parent: Element, tag: string, text: string, x: number, y: number, options: TextOptions): void {
-    const { font = 'regular', size = TEXT_SIZE, ...rest } = options;
-    parent.add(this.pdf.struct(tag, {}, () => void this.pdf.font(font).fontSize(size).text(text, x, y, rest)));
+    const { font = 'regular', size = TEXT_SIZE, color = INK, ...rest } = options;
+    const draw = () => void this.pdf.font(font).fontSize(size).fillColor(color).text(text, x, y, rest);
+    parent.add(this.pdf.struct(tag, {}, draw));
   }
 
   /** Writes a paragraph below the current position. Continues on further pages if necessary. */
@@ -67,31 +78,42 @@ export class Page {
     this.pdf.y += height;
   }
 
-  /** Draws a line that screen readers skip. */
-  line(y: number, width = 0.5): void {
+  /** Draws a line across the page. */
+  line(y: number, width = 0.5, color = RULE): void {
+    this.decorate(() => {
+      this.pdf
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + this.width, y)
+        .lineWidth(width)
+        .strokeColor(color)
+        .stroke();
+    });
+  }
+
+  /** Fills the background of a row across the page. */
+  shade(y: number, height: number): void {
+    this.decorate(() => this.pdf.rect(MARGIN, y, this.width, height).fill(SHADE));
+  }
+
+  /** Draws what screen readers skip. */
+  decorate(draw: () => void): void {
     this.pdf.markContent('Artifact', { type: 'Layout' });
-    this.pdf
-      .moveTo(MARGIN, y)
-      .lineTo(MARGIN + this.width, y)
-      .lineWidth(width)
-      .strokeColor('#000000')
-      .stroke();
+    draw();
     this.pdf.endMarkedContent();
   }
 }
 
-/** Writes the title and the page number at the bottom of each page, unless the document has only one page. */
-export function numberPages(pdf: Pdf, title: string): void {
+/** Writes the seller, the title and the page number at the bottom of each page. */
+export function drawFooters(pdf: Pdf, seller: string, title: string): void {
   const { start, count } = pdf.bufferedPageRange();
-  if (count === 1) return;
+  const width = pdf.page.width - 2 * MARGIN;
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);
     const y = pdf.page.height - MARGIN - 12;
     pdf.markContent('Artifact', { type: 'Pagination' });
-    pdf
-      .font('regular')
-      .fontSize(8)
-      .text(`${title}, page ${index - start + 1} of ${count}`, MARGIN, y, { lineBreak: false });
+    pdf.font('regular').fontSize(8).fillColor(QUIET_INK);
+    pdf.text(seller, MARGIN, y, { lineBreak: false });
+    pdf.text(`${title}, page ${index - start + 1} of ${count}`, MARGIN, y, { width, align: 'right', lineBreak: false });
     pdf.endMarkedContent();
   }
 }

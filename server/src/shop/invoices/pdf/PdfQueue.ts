@@ -1,3 +1,4 @@
+import type { Letterhead } from '../../content/ContentFile';
 import { JobThread } from 'server-kit/threads/JobThread';
 import { tooBusy } from 'server-kit/http/tooBusy';
 import type { PdfDocument } from './documentPdf';
@@ -9,7 +10,7 @@ const LIMIT_MS = 30_000;
 
 export interface PdfJob {
   document: PdfDocument;
-  seller: string;
+  letterhead: Letterhead;
 }
 
 /** Creates PDFs in a separate thread, one at a time. Accounts take turns. */
@@ -27,8 +28,8 @@ export class PdfQueue {
    * @throws {HttpProblem} 503 if the queue is full
    * @throws {Error} if the PDF can't be created or takes too long
    */
-  async print(document: PdfDocument, seller: string, account: string): Promise<Buffer> {
-    return Buffer.from(await this.#thread.run({ document, seller }, account));
+  async print(document: PdfDocument, letterhead: Letterhead, account: string): Promise<Buffer> {
+    return Buffer.from(await this.#thread.run({ document, letterhead }, account));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Letterhead } from '../../content/ContentFile';
 import { once } from 'node:events';
 import type { PrintedDocument } from '../PrintedDocument';
 import type { TermsDocument } from '../termsDocument';
@@ -5,7 +6,7 @@ import { readFonts } from './fonts';
 import { drawFacts, drawNotes, drawNotices, drawParties, drawTitle } from './drawSections';
 import { drawTable } from './drawTable';
 import { drawTerms } from './drawTerms';
-import { MARGIN, numberPages, Page } from './Page';
+import { MARGIN, drawFooters, Page } from './Page';
 import { unprintableNotice } from './unprintableNotice';
 
 /** A document that the shop can print as a PDF. */
@@ -13,9 +14,8 @@ export type PdfDocument = PrintedDocument | TermsDocument;
 
 /**
  * Returns a document as a tagged A4 PDF. If the table continues on another page, that page repeats the header row.
- * @param seller the author in the metadata
  */
-export async function documentPdf(document: PdfDocument, seller: string): Promise<Buffer> {
+export async function documentPdf(document: PdfDocument, { seller, logo }: Letterhead): Promise<Buffer> {
   // Load the library and the fonts on demand, because most processes never create a PDF.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), readFonts()]);
   const title = `${document.heading} ${document.number}`;
@@ -39,11 +39,11 @@ export async function documentPdf(document: PdfDocument, seller: string): Promis
 
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  const page = new Page(pdf, root);
+  const page = new Page(pdf, root, logo);
   if ('blocks' in document) drawTerms(page, document);
   else drawSale(page, document);
   root.end();
-  numberPages(pdf, title);
+  drawFooters(pdf, seller, title);
   pdf.end();
   await ended;
   return Buffer.concat(chunks);

@@ -1,6 +1,8 @@
 import type { PrintedDocument } from '../PrintedDocument';
-import { MARGIN, type Page } from './Page';
+import { ACCENT, INK, MARGIN, type Page, QUIET_INK } from './Page';
 
+const LOGO_WIDTH = 150;
+const LOGO_HEIGHT = 30;
 const TERM_WIDTH = 120;
 const GAP = 24;
 
@@ -10,17 +12,26 @@ export function drawNotices(page: Page, notices: PrintedDocument['topNotices']):
     const options = { font: 'bold', width: page.width - 16 } as const;
     const { y } = page.pdf;
     const height = page.heightOf(notice, options) + 16;
-    page.pdf.markContent('Artifact', { type: 'Layout' });
-    page.pdf.rect(MARGIN, y, page.width, height).lineWidth(1.5).strokeColor('#000000').stroke();
-    page.pdf.endMarkedContent();
+    page.decorate(() => page.pdf.rect(MARGIN, y, page.width, height).lineWidth(1.5).strokeColor(INK).stroke());
     page.write(page.root, 'P', notice, MARGIN + 8, y + 8, options);
     page.pdf.y = y + height + 16;
   }
 }
 
+/** Draws the heading on the left and the logo on the right, above a line. */
 export function drawTitle(page: Page, heading: string): void {
-  page.paragraph(page.root, 'H1', heading, { font: 'bold', size: 22 });
-  page.space(8);
+  const { pdf, logo } = page;
+  if (logo) {
+    const x = MARGIN + page.width - LOGO_WIDTH;
+    const fit: [number, number] = [LOGO_WIDTH, LOGO_HEIGHT];
+    const { y } = pdf;
+    page.decorate(() => pdf.image(Buffer.from(logo), x, y, { fit, align: 'right', valign: 'center' }));
+    pdf.y = y;
+  }
+  page.paragraph(page.root, 'H1', heading, { font: 'bold', size: 24, color: ACCENT });
+  page.space(4);
+  page.line(page.pdf.y, 2, ACCENT);
+  page.space(16);
 }
 
 export function drawFacts(page: Page, facts: PrintedDocument['facts']): void {
@@ -30,7 +41,7 @@ export function drawFacts(page: Page, facts: PrintedDocument['facts']): void {
     const { y } = page.pdf;
     const paragraph = page.pdf.struct('P');
     page.root.add(paragraph);
-    page.write(paragraph, 'Span', term, MARGIN, y, { font: 'bold', width: TERM_WIDTH });
+    page.write(paragraph, 'Span', term, MARGIN, y, { color: QUIET_INK, width: TERM_WIDTH });
     page.write(paragraph, 'Span', details, MARGIN + TERM_WIDTH, y, { width });
     paragraph.end();
   }
@@ -44,7 +55,7 @@ export function drawParties(page: Page, parties: PrintedDocument['parties']): vo
   const fits = Math.max(...texts.map((text) => page.heightOf(text, { width }))) + GAP <= page.room;
   if (!fits) {
     for (const { heading, paragraphs } of parties) {
-      page.paragraph(page.root, 'H2', heading, { font: 'bold' });
+      page.paragraph(page.root, 'H2', heading, { color: QUIET_INK });
       page.paragraph(page.root, 'P', paragraphs.join('\n'));
       page.space(12);
     }
@@ -53,7 +64,7 @@ export function drawParties(page: Page, parties: PrintedDocument['parties']): vo
   const { y } = page.pdf;
   const bottoms = parties.map(({ heading }, index) => {
     const x = MARGIN + index * (width + GAP);
-    page.write(page.root, 'H2', heading, x, y, { font: 'bold', width });
+    page.write(page.root, 'H2', heading, x, y, { color: QUIET_INK, width });
     page.write(page.root, 'P', texts[index] ?? '', x, page.pdf.y + 2, { width });
     return page.pdf.y;
   });
@@ -62,5 +73,8 @@ export function drawParties(page: Page, parties: PrintedDocument['parties']): vo
 
 export function drawNotes(page: Page, notes: PrintedDocument['footnotes']): void {
   page.space(20);
-  for (const note of notes) page.paragraph(page.root, 'P', note);
+  for (const note of notes) {
+    page.paragraph(page.root, 'P', note, { color: QUIET_INK });
+    page.space(2);
+  }
 }

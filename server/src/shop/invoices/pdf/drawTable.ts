@@ -2,7 +2,9 @@ import type { PrintedDocument } from '../PrintedDocument';
 import { MARGIN, type Page } from './Page';
 
 const AMOUNT_WIDTH = 76;
-const PADDING = 5;
+const PADDING = 6;
+/** The space between the table's edges and its text. */
+const INSET = 6;
 
 type Element = PDFKit.PDFStructureElement;
 interface Cell {
@@ -10,6 +12,7 @@ interface Cell {
   text: string;
   /** The number of columns that the cell covers. */
   span: number;
+  /** A bold row has a shaded background. */
   font: 'regular' | 'bold';
 }
 
@@ -28,13 +31,11 @@ export function drawTable(page: Page, { columns, rows, sums }: PrintedDocument['
   };
   for (const row of rows) drawRowBelowHead(row.map((text) => ({ tag: 'TD', text, span: 1, font: 'regular' })));
   sums.forEach(([label, amount], index) => {
-    const isTotal = index === sums.length - 1;
-    const font = isTotal ? 'bold' : 'regular';
+    const font = index === sums.length - 1 ? 'bold' : 'regular';
     drawRowBelowHead([
       { tag: 'TH', text: label, span: columns.length - 1, font },
       { tag: 'TD', text: amount, span: 1, font },
     ]);
-    if (isTotal) page.line(page.pdf.y, 1.5);
   });
   table.end();
 }
@@ -42,9 +43,10 @@ export function drawTable(page: Page, { columns, rows, sums }: PrintedDocument['
 function drawRow(page: Page, table: Element, cells: readonly Cell[], columnCount: number): void {
   const height = heightOfRow(page, cells, columnCount);
   const { y } = page.pdf;
+  if (cells[0]?.font === 'bold') page.shade(y, height);
   const row = page.pdf.struct('TR');
   table.add(row);
-  let x = MARGIN;
+  let x = MARGIN + INSET;
   cells.forEach((cell, index) => {
     const width = widthOf(page, cell, index, columnCount);
     const align = index === 0 ? 'left' : 'right';
@@ -64,5 +66,5 @@ function heightOfRow(page: Page, cells: readonly Cell[], columnCount: number): n
 }
 
 function widthOf(page: Page, { span }: Cell, index: number, columnCount: number): number {
-  return index === 0 ? page.width - AMOUNT_WIDTH * (columnCount - span) : AMOUNT_WIDTH;
+  return index === 0 ? page.width - 2 * INSET - AMOUNT_WIDTH * (columnCount - span) : AMOUNT_WIDTH;
 }

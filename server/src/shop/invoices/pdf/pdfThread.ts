@@ -3,4 +3,4 @@ import { documentPdf } from './documentPdf';
 import type { PdfJob } from './PdfQueue';
 
 // The program of the thread that creates PDFs.
-serveJobs(({ document, seller }: PdfJob) => documentPdf(document, seller));
+serveJobs(({ document, letterhead }: PdfJob) => documentPdf(document, letterhead));

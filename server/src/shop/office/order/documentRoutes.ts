@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
-import type { AppContext } from 'server-kit/context/AppContext';
+import type { ContentContext } from '../../content/ContentFile';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { createReceipt, findCreditNote, findInvoice } from '../../invoices/orderDocuments';
 import type { PdfDocument } from '../../invoices/pdf/documentPdf';
@@ -11,13 +11,16 @@ import { staffOf } from '../../staff/session';
 import { Id } from '../schemas';
 
 /** Serves the documents of every order to staff. The parent plugin signs staff in. */
-export const officeDocumentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+export const officeDocumentRoutes: FastifyPluginAsyncTypebox<{ context: ContentContext }> = async (
+  app,
+  { context },
+) => {
   const send = async (request: FastifyRequest, reply: FastifyReply, document: PdfDocument | undefined) => {
     if (!document) throw new HttpProblem(404, 'The order has no such document.');
     return reply
       .header('content-disposition', `inline; filename="${pdfFileName(document)}"`)
       .type('application/pdf')
-      .send(await printPdf(document, context.config.seller.name, `staff:${staffOf(request).id}`));
+      .send(await printPdf(document, context.contentFile.letterhead, `staff:${staffOf(request).id}`));
   };
   const schema = { tags: ['office'], produces: ['application/pdf'] };
   const params = Type.Object({ id: Id });
@@ -36,7 +39,7 @@ export const officeDocumentRoutes: FastifyPluginAsyncTypebox<{ context: AppConte
   );
 };
 
-async function requireOrder({ db }: AppContext, id: string): Promise<string> {
+async function requireOrder({ db }: ContentContext, id: string): Promise<string> {
   const order = await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst();
   if (!order) throw new HttpProblem(404, 'The order has no such document.');
   return order.id;
