@@ -1,10 +1,10 @@
 import { HOUR_MS, later, systemClock } from 'server-kit/clock/clock';
 import { createDelivery } from '../shop/mail/delivery';
 import { sendDueMail } from '../shop/mail/MailSender';
-import { catchUpReversals } from '../shop/payments/catchUpReversals';
+import { catchUpReversals } from '../shop/payments/handleEvent';
 import type { PaymentContext } from '../shop/provider/PaymentContext';
 import { refreshMail } from '../shop/renewal/refreshMail';
-import { sweep } from '../shop/payments/sweep';
+import { sweep } from '../shop/payments/checkOrder';
 
 const ROUNDS = 10;
 /** How far the clock moves forward. This is longer than any retry delay, so every unsent email is due. */

@@ -13,7 +13,7 @@ import { createDelivery } from '../shop/mail/delivery';
 import { startMailWorker } from '../shop/mail/mailWorker';
 import { createPaymentProvider } from '../shop/provider/PaymentContext';
 import { refreshMail } from '../shop/renewal/refreshMail';
-import { sweep } from '../shop/payments/sweep';
+import { sweep } from '../shop/payments/checkOrder';
 import { seed } from '../shop/seeds/seed';
 import { migrations } from '../migrations/index';
 import { FailingStatements } from './FailingStatements';

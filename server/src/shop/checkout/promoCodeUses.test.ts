@@ -1,4 +1,4 @@
-import { sweep } from '../payments/sweep';
+import { sweep } from '../payments/checkOrder';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../../testing/sellingShop';
 
 let selling: SellingShop;

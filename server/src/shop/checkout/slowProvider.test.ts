@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import { createPaymentProvider } from '../provider/PaymentContext';
-import { sweep } from '../payments/sweep';
+import { sweep } from '../payments/checkOrder';
 import { openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import type { TestBrowser } from '../../testing/testShop';

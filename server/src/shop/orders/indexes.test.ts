@@ -27,7 +27,7 @@ import { applyDispute } from '../payments/applyDispute';
 import { refreshMail } from '../renewal/refreshMail';
 import { applyRefund, applyRefundedCharge } from '../payments/applyRefund';
 import { refundOrder } from '../payments/refundOrder';
-import { sweep } from '../payments/sweep';
+import { sweep } from '../payments/checkOrder';
 import { draftRenewal } from '../renewal/draftRenewal';
 import { findRenewable } from '../renewal/findRenewable';
 import { renewalInfo } from '../renewal/renewalInfo';

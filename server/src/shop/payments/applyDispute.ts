@@ -7,7 +7,7 @@ import type { PaymentContext } from '../provider/PaymentContext';
 import type { ProviderDispute } from '../provider/ProviderDispute';
 import { reviseOrder } from '../subscriptions/reversalEffect';
 import { deliverPayment } from './deliverPayment';
-import { enqueueDisputeMail } from './disputeMail';
+import { enqueueDisputeMail } from './reversalMail';
 import { enqueueOtherCustomersMail } from './otherCustomersMail';
 
 /**

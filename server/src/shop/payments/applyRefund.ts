@@ -12,7 +12,7 @@ import type { ProviderRefund } from '../provider/ProviderRefund';
 import { effectOfPart, type RevisedOrder, reviseOrder } from '../subscriptions/reversalEffect';
 import { deliverPayment } from './deliverPayment';
 import { enqueueOtherCustomersMail } from './otherCustomersMail';
-import { enqueueRefundMail } from './refundMail';
+import { enqueueRefundMail } from './reversalMail';
 
 /** Records one refund's state. Calls can be repeated, and events about the payment can arrive in any order. */
 export async function applyRefund(context: PaymentContext, reported: ProviderRefund): Promise<void> {

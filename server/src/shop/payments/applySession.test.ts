@@ -6,7 +6,7 @@ import { newestEvent, orderNumberOf, orderStatusOf } from '../../testing/payment
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import type { TestBrowser } from '../../testing/testShop';
 import { createPaymentProvider } from '../provider/PaymentContext';
-import { sweep } from './sweep';
+import { sweep } from './checkOrder';
 
 let selling: SellingShop;
 beforeAll(async () => {

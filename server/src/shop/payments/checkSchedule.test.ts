@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { Order } from '../orders/tables';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
-import { sweep } from './sweep';
+import { sweep } from './checkOrder';
 
 let selling: SellingShop;
 let start: Date;

@@ -4,9 +4,8 @@ import { adminOf } from '../../testing/adminLine';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../../testing/sellingShop';
 import type { TestBrowser } from '../../testing/testShop';
-import { checkOrder } from './checkOrder';
+import { checkOrder, sweep } from './checkOrder';
 import { reconcile } from './reconcile';
-import { sweep } from './sweep';
 
 let selling: SellingShop;
 beforeAll(async () => {

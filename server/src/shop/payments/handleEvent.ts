@@ -1,3 +1,4 @@
+import { HOUR_MS, later } from 'server-kit/clock/clock';
 import type { PaymentContext } from '../provider/PaymentContext';
 import type { PaymentSession } from '../provider/PaymentSession';
 import type { ProviderEvent } from '../provider/readEvent';
@@ -6,6 +7,8 @@ import { applyRefund, applyRefundedCharge } from './applyRefund';
 import { applySession, completePaymentMethod } from './applySession';
 
 const PROVIDER = 'stripe';
+/** The maximum age of the events that `catchUpReversals` reads. */
+const LOOK_BACK_MS = 72 * HOUR_MS;
 
 /**
  * Handles a provider event, unless its id is already recorded. Records the event only after its effects, so that a
@@ -28,6 +31,19 @@ export async function handleEvent(context: PaymentContext, event: ProviderEvent)
     .values({ provider: PROVIDER, event_id: event.id, type: event.type, subject, received_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/**
+ * Handles refunds and disputes whose webhooks were lost. Reads the provider's list of events, because checking orders
+ * doesn't find refunds and disputes. Uses real time, because the provider doesn't use the shop's clock.
+ */
+export async function catchUpReversals(context: PaymentContext): Promise<void> {
+  for await (const event of context.provider.reversalsSince(later(new Date(), -LOOK_BACK_MS))) {
+    // A failed event must not block later events. The next run handles it again.
+    await handleEvent(context, event).catch((error: unknown) =>
+      context.log.warn({ err: error, event: event.id }, 'a refund or dispute could not be recorded'),
+    );
+  }
 }
 
 async function act(context: PaymentContext, event: ProviderEvent): Promise<void> {

@@ -2,7 +2,7 @@ import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { createLateEventReport, findLateEvents } from './lateEvents';
-import { sweep } from './sweep';
+import { sweep } from './checkOrder';
 
 let selling: SellingShop;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import type { TestBrowser } from '../../testing/testShop';
-import { catchUpReversals } from './catchUpReversals';
-import { sweep } from './sweep';
+import { catchUpReversals } from './handleEvent';
+import { sweep } from './checkOrder';
 
 let selling: SellingShop;
 beforeAll(async () => {

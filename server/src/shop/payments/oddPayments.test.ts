@@ -5,7 +5,7 @@ import { buy, openSellingShop, placePurchase, type SellingShop } from '../../tes
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { toPaymentSession, WITH_CHARGE } from '../provider/PaymentSession';
 import { recordSession } from './deliverPayment';
-import { sweep } from './sweep';
+import { sweep } from './checkOrder';
 
 let selling: SellingShop;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { buy, openSellingShop, placePurchase, type SellingShop } from '../../tes
 import { useTestDatabase } from '../../testing/useTestDatabase';
 import { disputeReversals } from './disputeReversals';
 import { reconcile } from './reconcile';
-import { reconcileNightly } from './reconcileNightly';
+import { reconcileNightly } from './startPaymentTasks';
 import { refundReversals } from './refundReversals';
 
 const database = useTestDatabase();

@@ -3,7 +3,7 @@ import { adminOf } from '../../testing/adminLine';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { newestEvent, orderStatusOf } from '../../testing/paymentState';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
-import { catchUpReversals } from './catchUpReversals';
+import { catchUpReversals } from './handleEvent';
 
 let selling: SellingShop;
 beforeAll(async () => {

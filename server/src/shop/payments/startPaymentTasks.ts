@@ -1,10 +1,20 @@
+import { type CalendarDate, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
 import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
-import { MINUTE_MS, SECOND_MS } from 'server-kit/clock/clock';
-import { catchUpReversals } from './catchUpReversals';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { sweep } from './checkOrder';
+import { catchUpReversals } from './handleEvent';
 import { createLateEventReport } from './lateEvents';
 import type { PaymentContext } from '../provider/PaymentContext';
-import { reconcileNightly } from './reconcileNightly';
-import { sweep } from './sweep';
+import { reconcile } from './reconcile';
+
+const RUN = 'reconcile';
+/** The time of the run after midnight. The run is at night, because few customers buy then. */
+const RUN_AFTER_MS = 2 * HOUR_MS;
+/** The age of the oldest objects to compare. A payment page stays open for one day, so two missed nights do no harm. */
+const LOOK_BACK_MS = 4 * DAY_MS;
+/** The maximum number of objects of each kind to compare, which keeps a run to a few hundred calls. */
+const LIMIT = 20_000;
 
 /**
  * Starts the tasks that check due orders, report late events, record missed refunds and disputes, and reconcile
@@ -22,4 +32,34 @@ export function startPaymentTasks(context: PaymentContext): () => Promise<void> 
   return async () => {
     await Promise.all(tasks.map((task) => task.stop()));
   };
+}
+
+/**
+ * Reconciles the last four days once a night, on only one of several servers. Call this function at least once an hour.
+ */
+export async function reconcileNightly(context: PaymentContext): Promise<void> {
+  const now = context.clock.now();
+  const today = calendarDateOf(now);
+  if (now < later(startOfDay(today), RUN_AFTER_MS) || !(await claim(context, today))) return;
+  // Use real time, because the provider doesn't use the demo's clock.
+  const result = await reconcile(context, { since: later(new Date(), -LOOK_BACK_MS), limit: LIMIT });
+  if (result.isCut)
+    context.log.error(
+      result,
+      'the nightly reconciliation stopped at its limit, so run `admin reconcile` to compare older objects',
+    );
+  else context.log.info(result, 'the nightly reconciliation finished');
+}
+
+/** Claims a day's run. Returns false if a server has already claimed it. */
+async function claim({ db }: AppContext, ran_on: CalendarDate): Promise<boolean> {
+  const claimed = await db
+    .insertInto('scheduled_runs')
+    .values({ name: RUN, ran_on })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ ran_on }).where('scheduled_runs.ran_on', '<', ran_on),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return claimed !== undefined;
 }

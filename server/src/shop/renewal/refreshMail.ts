@@ -1,6 +1,6 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import { type ClaimedMail, hasKind } from '../mail/claimMail';
-import { refreshReversalMail } from '../payments/refreshReversalMail';
+import { refreshReversalMail } from '../payments/reversalMail';
 import { refreshReminder } from './refreshReminder';
 
 /** Returns what an email must say now. Returns `undefined` if the email is obsolete. */

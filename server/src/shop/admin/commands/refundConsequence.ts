@@ -3,7 +3,7 @@ import { formatPounds, type Pence } from 'shared/domain/money';
 import { previewCredit } from '../../invoices/issueCreditNote';
 import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
-import { checkRefund, type WantedRefund } from '../../payments/checkRefund';
+import { checkRefund, type WantedRefund } from '../../payments/refundOrder';
 import type { AdminContext } from '../Command';
 import { countTerm, readTermParts } from '../../subscriptions/paidTerm';
 import { subscriptionOf } from './findOrder';

@@ -4,7 +4,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { documentNumber } from '../../invoices/describeSale';
 import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
-import { checkRefund, type WantedRefund } from '../../payments/checkRefund';
+import { checkRefund, type WantedRefund } from '../../payments/refundOrder';
 import type { ProviderRefund } from '../../provider/ProviderRefund';
 import { refundOrder } from '../../payments/refundOrder';
 import { AdminError, type Command, type Options } from '../Command';
