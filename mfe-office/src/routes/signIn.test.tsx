@@ -44,7 +44,8 @@ test('asks to sign in again when the session of an open page ends', async () => 
 });
 
 test('keeps the typed values if the sign-in is refused', async () => {
-  const detail = 'Wrong email, password or code. Check all three and try again with a new code.';
+  const detail =
+    'Wrong email, password or code. Check all three and try again with a new code. After ten wrong codes, wait an hour.';
   edge.use(
     signedOut,
     http.post('*/api/staff/signin', () => HttpResponse.json({ status: 401, detail }, { status: 401 })),

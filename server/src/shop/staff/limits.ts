@@ -28,7 +28,7 @@ const SIGN_IN_NETWORK: RateLimit = {
   windowMs: WINDOW_MS,
   describeRefusal: (wait) => `Too many sign-ins from your network. Try again ${wait}, or use another network.`,
 };
-/** Only someone who knows the password reaches this limit, so strangers can't lock staff out. */
+/** Only someone who knows the password reaches this limit, so strangers can't lock staff out. The sign-in hides it. */
 const SECOND_FACTOR: RateLimit = {
   name: 'staff-second-factor',
   limit: 10,

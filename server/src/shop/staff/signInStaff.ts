@@ -14,7 +14,8 @@ interface Credentials {
 }
 
 /**
- * Signs a staff member in with a password and a second factor. The reply does not reveal which of them is wrong.
+ * Signs a staff member in with a password and a second factor. The reply does not reveal which of them is wrong, or
+ * that too many codes were wrong, because only attempts with the right password count there.
  * @throws {HttpProblem} 401, 429, or 503 if the hashing queue is full
  */
 export async function signInStaff(
@@ -31,13 +32,25 @@ export async function signInStaff(
     .executeTakeFirst();
   const isMatch = await context.passwords.verify(found?.password_hash ?? undefined, password, turn);
   if (!found || !isMatch) throw wrongCredentials();
-  await admitSecondFactor(context, found.id);
-  if (!(await takeSecondFactor(context, found.id, code))) throw wrongCredentials();
+  if (!(await isCodeRight(context, found.id, code))) throw wrongCredentials();
   await startStaffSession(context, request, reply, found.id);
   await forgetFailedStaffSignIns(context, request, email);
   await forgetFailedSecondFactors(context, found.id);
 }
 
+async function isCodeRight(context: AccountContext, staffId: string, code: string): Promise<boolean> {
+  try {
+    await admitSecondFactor(context, staffId);
+  } catch (error) {
+    if (error instanceof HttpProblem) return false;
+    throw error;
+  }
+  return takeSecondFactor(context, staffId, code);
+}
+
 function wrongCredentials(): HttpProblem {
-  return new HttpProblem(401, 'Wrong email, password or code. Check all three and try again with a new code.');
+  return new HttpProblem(
+    401,
+    'Wrong email, password or code. Check all three and try again with a new code. After ten wrong codes, wait an hour.',
+  );
 }
