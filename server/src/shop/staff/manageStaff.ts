@@ -4,6 +4,7 @@ import type { Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import { emailKey } from '../accounts/email';
 import { createStaffLink } from './staffLink';
+import type { StaffTable } from './tables';
 
 type Context = Pick<AppContext, 'clock' | 'config'>;
 
@@ -55,10 +56,10 @@ export async function removeStaff(trx: Trx, id: string): Promise<void> {
 export async function lockStaff(
   trx: Trx,
   email: string,
-): Promise<{ id: string; email: string; role: StaffRole } | undefined> {
+): Promise<Pick<StaffTable, 'id' | 'email' | 'role' | 'password_hash'> | undefined> {
   return trx
     .selectFrom('staff')
-    .select(['id', 'email', 'role'])
+    .select(['id', 'email', 'role', 'password_hash'])
     .where('email_key', '=', emailKey(email))
     .forUpdate()
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { StaffLinkResponse } from 'shared/contract/staff';
 import type { AccountContext } from '../accounts/passwordHasher';
 import { wrongCode } from './confirmStaff';
 import { admitSecondFactor, forgetFailedSecondFactors, hashingTurn } from './limits';
+import { lockStaff } from './manageStaff';
 import { createRecoveryCodes } from './recoveryCodes';
 import { findTimeStep } from './secondFactor';
 import { startStaffSession } from './session';
@@ -52,6 +53,8 @@ export async function setUpPassword(
   if (step === undefined) throw wrongCode();
   const passwordHash = await context.passwords.hash(password, hashingTurn(request));
   const codes = await context.db.transaction().execute(async (trx) => {
+    // Lock the account before the link, as a reset does, to prevent deadlocks.
+    await lockStaff(trx, found.email);
     await useStaffLink(trx, link);
     await trx
       .updateTable('staff')

@@ -3,6 +3,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { emailKey } from '../accounts/email';
 import type { AccountContext } from '../accounts/passwordHasher';
 import { admitSecondFactor, admitStaffSignIn, forgetFailedSecondFactors, forgetFailedStaffSignIns } from './limits';
+import { lockStaff } from './manageStaff';
 import { takeSecondFactor } from './secondFactor';
 import { startStaffSession } from './session';
 
@@ -33,7 +34,12 @@ export async function signInStaff(
   const isMatch = await context.passwords.verify(found?.password_hash ?? undefined, password, turn);
   if (!found || !isMatch) throw wrongCredentials();
   if (!(await isCodeRight(context, found.id, code))) throw wrongCredentials();
-  await startStaffSession(context, request, reply, found.id);
+  await context.db.transaction().execute(async (trx) => {
+    // Lock the account until the session exists, so that a reset ends this sign-in or its session.
+    const current = await lockStaff(trx, email);
+    if (current?.password_hash !== found.password_hash) throw wrongCredentials();
+    await startStaffSession(context, request, reply, found.id, trx);
+  });
   await forgetFailedStaffSignIns(context, request, email);
   await forgetFailedSecondFactors(context, found.id);
 }
