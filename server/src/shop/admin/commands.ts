@@ -12,6 +12,7 @@ import { invoiceDetailsCommand } from './commands/invoiceDetails';
 import { logCommand } from './commands/log';
 import { mailCommand } from './commands/mail';
 import { orderCommands } from './commands/orders';
+import { payoutsCommand } from './commands/payouts';
 import { personalDataCommands } from './commands/personalData';
 import { priceCommands } from './commands/prices';
 import { promoCommands } from './commands/promo';
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   endingsCommand,
   salesCommand,
   ...accountCommands,
+  payoutsCommand,
   reviewCommand,
   checkCommand,
   alertsCommand,

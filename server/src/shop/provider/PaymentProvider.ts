@@ -1,8 +1,10 @@
 import Stripe from 'stripe';
 import type { Config } from 'server-kit/config/config';
+import type { CalendarDate } from 'shared/domain/calendarDate';
 import { fieldsOf, idOf } from './eventFields';
 import { REVERSAL_EVENTS } from './eventTypes';
 import { type PaymentSession, toPaymentSession, WITH_CHARGE } from './PaymentSession';
+import { type BalanceTransaction, type Payout, toBalanceTransaction, toPayout } from './Payout';
 import { isForbidden, isRejection } from './providerFailure';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund, REQUEST_METADATA } from './ProviderRefund';
@@ -210,6 +212,36 @@ export class PaymentProvider {
     return dispute && readDispute({ ...dispute });
   }
 
+  /** Returns the payouts that arrive at the bank from `first` to `last`, newest first. */
+  async payoutsBetween(first: CalendarDate, last: CalendarDate): Promise<Payout[]> {
+    const payouts: Payout[] = [];
+    const arrival_date = { gte: utcSeconds(first), lte: utcSeconds(last) };
+    for await (const payout of this.stripe.payouts.list({ arrival_date, limit: 100 })) payouts.push(toPayout(payout));
+    return payouts;
+  }
+
+  /** Returns a payout, or `undefined` if the provider has no such payout. */
+  async readPayout(payoutId: string): Promise<Payout | undefined> {
+    return this.stripe.payouts.retrieve(payoutId).then(toPayout).catch(undefinedIfMissing);
+  }
+
+  /** Returns the transactions in an automatic payout with their payments, newest first, without the payout itself. */
+  async transactionsOfPayout(payoutId: string): Promise<BalanceTransaction[]> {
+    return this.transactions({ payout: payoutId, expand: ['data.source'] });
+  }
+
+  /** Returns the transactions from `from` until before `until`, newest first, without payouts. */
+  async transactionsBetween(from: Date, until: Date): Promise<BalanceTransaction[]> {
+    return this.transactions({ created: { gte: seconds(from), lt: seconds(until) } });
+  }
+
+  private async transactions(parameters: Stripe.BalanceTransactionListParams): Promise<BalanceTransaction[]> {
+    const transactions: BalanceTransaction[] = [];
+    for await (const transaction of this.stripe.balanceTransactions.list({ ...parameters, limit: 100 }))
+      if (!transaction.type.startsWith('payout')) transactions.push(toBalanceTransaction(transaction));
+    return transactions;
+  }
+
   /** Returns the events about refunds and disputes since `instant`, oldest first. */
   async *reversalsSince(instant: Date): AsyncGenerator<ProviderEvent> {
     const created = since(instant);
@@ -232,12 +264,14 @@ export class PaymentProvider {
 
   /** Returns the resources that the shop needs and that a restricted key cannot read, such as `Events`. */
   async missingPermissions(): Promise<string[]> {
-    const { checkout, disputes, events, refunds } = this.stripe;
+    const { balanceTransactions, checkout, disputes, events, payouts, refunds } = this.stripe;
     const reads: [resource: string, call: PromiseLike<unknown>][] = [
       ['Checkout Sessions', checkout.sessions.list({ limit: 1 })],
       ['Refunds', refunds.list({ limit: 1 })],
       ['Disputes', disputes.list({ limit: 1 })],
       ['Events', events.list({ limit: 1 })],
+      ['Balance', balanceTransactions.list({ limit: 1 })],
+      ['Payouts', payouts.list({ limit: 1 })],
     ];
     const missing = await Promise.all(
       reads.map(async ([resource, call]) => {
@@ -279,7 +313,16 @@ export class PaymentProvider {
 }
 
 function since(instant: Date): { gte: number } {
-  return { gte: Math.floor(instant.getTime() / 1000) };
+  return { gte: seconds(instant) };
+}
+
+function seconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}
+
+/** Returns the midnight at which the provider's day begins. */
+function utcSeconds(day: CalendarDate): number {
+  return seconds(new Date(day));
 }
 
 function undefinedIfMissing(error: unknown): undefined {

@@ -170,7 +170,7 @@ test('a restricted key needs the permissions that the shop uses, but not those t
   expect(await find('webhook endpoint', narrow)).toMatchObject({ result: 'unknown' });
   expect(await find('Stripe permissions', narrow)).toMatchObject({
     result: 'problem',
-    detail: expect.stringContaining('cannot read Refunds, Disputes, Events.'),
+    detail: expect.stringContaining('cannot read Refunds, Disputes, Events, Balance, Payouts.'),
   });
 });
 

@@ -27,7 +27,7 @@ export const permissionsCheck: Check = {
     try {
       const missing = await provider.missingPermissions();
       return missing.length === 0
-        ? ok('The key can read sessions, refunds, disputes and events.')
+        ? ok('The key can read sessions, refunds, disputes, events, the balance and payouts.')
         : problem(
             `The restricted key cannot read ${missing.join(', ')}. Give it these permissions in Stripe’s dashboard.`,
           );

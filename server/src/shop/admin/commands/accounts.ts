@@ -1,14 +1,14 @@
-import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatVatRate } from 'shared/domain/vat';
 import { countryName } from '../../catalogue/countries';
 import { groupBy } from 'server-kit/db/groupBy';
-import { type Days, findJournal, type JournalEntry } from '../../invoices/findJournal';
+import { findJournal, type JournalEntry } from '../../invoices/findJournal';
 import { vatAreaOf } from '../../vat/vatArea';
-import { AdminError, type AdminContext, type Command, type Options } from '../Command';
+import type { Command } from '../Command';
 import { pounds } from '../pounds';
 import { ACCOUNTS } from '../roles';
-import { dayOf, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { PERIOD_OPTIONS } from '../search/period';
+import { describeDays, readWholeDays } from '../search/wholeDays';
 
 const JOURNAL_COLUMNS = ['day', 'kind', 'document', 'order', 'country', 'VAT rate', 'gross', 'VAT', 'net'];
 const RETURN_COLUMNS = ['country', 'VAT rate', 'sales', 'gross', 'VAT', 'net'];
@@ -20,11 +20,11 @@ export const accountCommands: Command[] = [
     report: { title: 'VAT return', roles: ACCOUNTS },
     options: PERIOD_OPTIONS,
     run: async (context, _args, options) => {
-      const days = readDays(context, options);
+      const days = readWholeDays(options, context.clock);
       const entries = await findJournal(context.db, days);
       const totals = [...totalsOf(entries)];
       const message = [
-        `${describe(days)}: gross ${formatPounds(sum(entries, 'grossPence'))}, VAT ${formatPounds(sum(entries, 'vatPence'))}.`,
+        `${describeDays(days)}: gross ${formatPounds(sum(entries, 'grossPence'))}, VAT ${formatPounds(sum(entries, 'vatPence'))}.`,
         'Sales count on the day of payment in London, refunds on the day of their credit note. Amounts are in pounds.',
         'Corrected invoices count on the day of the correction. Lost disputes are not subtracted: see "disputes".',
       ].join('\n');
@@ -37,28 +37,13 @@ export const accountCommands: Command[] = [
     report: { title: 'Invoice journal', roles: ACCOUNTS },
     options: PERIOD_OPTIONS,
     run: async (context, _args, options) => {
-      const days = readDays(context, options);
+      const days = readWholeDays(options, context.clock);
       const entries = await findJournal(context.db, days);
-      const message = `${describe(days)}: ${entries.length} entries. Amounts are in pounds.`;
+      const message = `${describeDays(days)}: ${entries.length} entries. Amounts are in pounds.`;
       return { message, rows: entries.map(toRow), columns: JOURNAL_COLUMNS };
     },
   },
 ];
-
-/** Reads the period in whole days. @throws {AdminError} if only one of its ends is given. */
-function readDays({ clock }: AdminContext, options: Options): Days {
-  const { since, until } = readPeriod(options, clock);
-  if (since && until) return { first: dayOf(since), last: dayOf(until) };
-  if (since || until)
-    throw new AdminError('Give both --since and --until, such as --since 2027-01-01 --until 2027-03-31.');
-  const [year = '', month = ''] = calendarDateOf(clock.now()).split('-');
-  const quarter = `${year}-${String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
-  return { first: addMonths(quarter, -3), last: addDays(quarter, -1) };
-}
-
-function describe({ first, last }: Days): string {
-  return `${formatCalendarDate(first)} to ${formatCalendarDate(last)}`;
-}
 
 function toRow({ day, kind, document, orderNumber, countryCode, grossPence, vatPence, ...vat }: JournalEntry) {
   return {

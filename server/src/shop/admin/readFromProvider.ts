@@ -1,0 +1,17 @@
+import { isForbidden, isProviderError, isProviderUnavailable } from '../provider/providerFailure';
+import { AdminError } from './Command';
+
+/** @throws {AdminError} that says what to do if the provider refuses the call or does not reply. */
+export async function readFromProvider<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isForbidden(error))
+      throw new AdminError(
+        'The restricted Stripe key cannot read the balance or payouts. Give it the permissions to read Balance and Payouts.',
+      );
+    if (isProviderUnavailable(error)) throw new AdminError('Stripe does not respond at the moment. Try again shortly.');
+    if (isProviderError(error)) throw new AdminError(`Stripe refuses the call: ${error.message}`);
+    throw error;
+  }
+}

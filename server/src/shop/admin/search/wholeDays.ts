@@ -1,0 +1,23 @@
+import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import type { Clock } from 'server-kit/clock/clock';
+import type { Days } from '../../invoices/findJournal';
+import { AdminError, type Options } from '../Command';
+import { dayOf, readPeriod } from './period';
+
+/**
+ * Reads `--since` and `--until` as whole days. The default is the last whole quarter of a year.
+ * @throws {AdminError} if only one of them is given.
+ */
+export function readWholeDays(options: Options, clock: Clock): Days {
+  const { since, until } = readPeriod(options, clock);
+  if (since && until) return { first: dayOf(since), last: dayOf(until) };
+  if (since || until)
+    throw new AdminError('Give both --since and --until, such as --since 2027-01-01 --until 2027-03-31.');
+  const [year = '', month = ''] = calendarDateOf(clock.now()).split('-');
+  const quarter = `${year}-${String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
+  return { first: addMonths(quarter, -3), last: addDays(quarter, -1) };
+}
+
+export function describeDays({ first, last }: Days): string {
+  return `${formatCalendarDate(first)} to ${formatCalendarDate(last)}`;
+}
