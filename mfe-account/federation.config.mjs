@@ -7,7 +7,7 @@ export default {
       module: './SubscriptionsPage',
       requiresLogin: true,
       title: '{product} - Subscriptions',
-      data: ['/api/order/getsubscriptions/', '/api/order/awaitedpayments?unpaid=true'],
+      data: ['/api/order/getsubscriptions/', '/api/order/awaitedpayments'],
     },
     { path: 'account', module: './AccountPage', requiresLogin: true, title: 'Your account - {product}' },
     {

@@ -8,7 +8,10 @@ const INLINED_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /** Serves `/api/docs`, the API documentation. Fastify generates it from the schemas that validate the requests. */
 export async function registerApiDocs(app: FastifyInstance, title: string): Promise<void> {
-  await app.register(swagger, { openapi: { info: { title, version: '1.0.0' } } });
+  await app.register(swagger, {
+    openapi: { info: { title, version: '1.0.0' } },
+    transform: ({ schema, url }) => ({ schema: { tags: [groupOf(url)], ...schema }, url }),
+  });
   const headers = pageHeaders({}, { styles: ["'unsafe-hashes'", INLINED_STYLE] });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -19,4 +22,9 @@ export async function registerApiDocs(app: FastifyInstance, title: string): Prom
       },
     },
   });
+}
+
+/** Returns the group of a call in the documentation: the first segment after `/api`. */
+function groupOf(url: string): string {
+  return /^(?:\/api)?\/([^/]+)/.exec(url)?.[1] ?? '';
 }

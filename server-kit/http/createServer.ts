@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, type FastifySerializerCompiler, LogController } from 'fastify';
-import type { TSchema } from 'typebox';
+import type { Schema } from 'shared/contract/schema';
 import type { AppContext } from '../context/AppContext';
 import type { Lifecycle } from '../lifecycle/Lifecycle';
 import { registerErrorReplies, replyWithProblem } from './errorReplies';
@@ -14,7 +14,7 @@ import { registerRequestLog } from './requestLog';
 import { registerSecurityHeaders } from './securityHeaders';
 import { compileValidator } from './validator';
 
-export type SerializerCompiler = FastifySerializerCompiler<TSchema>;
+export type SerializerCompiler = FastifySerializerCompiler<Schema>;
 
 /**
  * `JSON.stringify` is faster than Fastify's compiled serializers and creates less garbage. However, it does not remove

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/orders';
+import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/placeOrder';
 import type { AccountContext } from './shop/accounts/passwordHasher';
 import { accountPageRoutes } from './shop/accounts/accountPageRoutes';
 import { accountRoutes } from './shop/accounts/routes';

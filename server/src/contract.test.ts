@@ -17,15 +17,8 @@ import type {
   ResetPasswordRequest,
   SignInLinkRequest,
 } from 'shared/contract/auth';
-import {
-  type CancelPaymentRequest,
-  type CreateInvoiceRequest,
-  DISPLAYED_TOTAL_HEADER,
-  type PayAgainRequest,
-  type PurchaseRequest,
-} from 'shared/contract/orders';
-import type { RenewRequest } from 'shared/contract/renewal';
-import type { LabelCodeRequest, SendCodeRequest } from 'shared/contract/subscriptions';
+import type { Call } from 'shared/contract/call';
+import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/placeOrder';
 import type { VisitRequest } from 'shared/contract/visits';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { buy, openSellingShop, type SellingShop } from './testing/sellingShop';
@@ -54,7 +47,7 @@ interface Known {
   digits: string;
 }
 
-interface Call {
+interface Example {
   /** The values of the path's parameters, in order. */
   path?: (known: Known) => string[];
   body?: (known: Known) => object;
@@ -104,7 +97,7 @@ const renewalInfo = {
 };
 
 /** All of the front end's calls with valid bodies, in an order that a customer could follow. */
-const CALLS: Record<string, Call> = {
+const CALLS: Record<string, Example> = {
   'GET /PricesRates': {
     reply: {
       pricesList: expect.objectContaining({ 1: NUMBER, 50: NUMBER }),
@@ -161,25 +154,30 @@ const CALLS: Record<string, Call> = {
   'GET /api/auth/currentuserinfo': { reply: { userName: 'caller@example.com' } },
   'POST /api/order/purchasewithstripe': {
     headers: { [DISPLAYED_TOTAL_HEADER]: '24000' },
-    body: (): PurchaseRequest => ({ Url: TEST_ORIGIN, Qnt: 5, DiscountCode: '', ...invoice }),
+    body: () => ({ Url: TEST_ORIGIN, Qnt: 5, DiscountCode: '', ...invoice }),
     reply: expect.stringMatching(/^http/),
   },
   'POST /api/order/checkopenpayments': {
-    reply: expect.arrayContaining([{ paymentId: TEXT, orderNumber: TEXT, kind: 'purchase', quantity: 3, amount: 153 }]),
+    reply: expect.arrayContaining([
+      { paymentId: TEXT, orderNumber: TEXT, kind: 'purchase', quantity: 3, amount: 153, state: 'paid' },
+    ]),
   },
-  'GET /api/order/awaitedpayments': { reply: [] },
+  'GET /api/order/awaitedpayments': {
+    reply: [{ paymentId: TEXT, orderNumber: TEXT, kind: 'purchase', quantity: 5, amount: 240, state: 'unpaid' }],
+  },
   'POST /api/order/payagain': {
-    body: ({ paymentId }): PayAgainRequest => ({ paymentId }),
+    body: ({ paymentId }) => ({ paymentId }),
     reply: { redirectUrl: TEXT },
   },
   'POST /api/order/cancelpayment': {
-    body: ({ paymentId }): CancelPaymentRequest => ({ paymentId }),
+    body: ({ paymentId }) => ({ paymentId }),
     reply: { outcome: 'paid', kind: 'purchase', orderNumber: TEXT },
   },
   'GET /api/order/checkpayment/:': {
     path: ({ paymentId }) => [paymentId],
     reply: {
       paymentId: TEXT,
+      state: 'completed',
       orderNumber: TEXT,
       numberOfSeats: 3,
       activationCodes: [TEXT, TEXT, TEXT],
@@ -190,7 +188,7 @@ const CALLS: Record<string, Call> = {
     },
   },
   'POST /api/order/createinvoice/': {
-    body: ({ paymentId }): CreateInvoiceRequest => ({
+    body: ({ paymentId }) => ({
       paymentId,
       name: 'Ada Ltd',
       address: '1 High Street',
@@ -199,7 +197,7 @@ const CALLS: Record<string, Call> = {
     reply: HTML,
   },
   'POST /api/order/correctinvoice/': {
-    body: ({ paymentId }): CreateInvoiceRequest => ({
+    body: ({ paymentId }) => ({
       paymentId,
       name: 'Ada Ltd',
       address: '1 High Street',
@@ -238,7 +236,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/subscription/renew/:': { path: ({ subscriptionId }) => [subscriptionId], reply: renewalInfo },
   'GET /api/subscription/renew/a/:': { path: ({ code }) => [code], reply: renewalInfo },
   'POST /api/renew/purchasewithstripe': {
-    body: ({ subscriptionId }): RenewRequest => ({
+    body: ({ subscriptionId }) => ({
       Url: TEST_ORIGIN,
       SubscriptionId: subscriptionId,
       DiscountCode: '',
@@ -250,6 +248,7 @@ const CALLS: Record<string, Call> = {
     path: ({ renewalId }) => [renewalId],
     reply: {
       paymentId: TEXT,
+      state: 'completed',
       orderNumber: TEXT,
       subscriptionId: TEXT,
       numberOfSeats: 3,
@@ -260,16 +259,28 @@ const CALLS: Record<string, Call> = {
     },
   },
   'POST /api/renew/payagain': {
-    body: ({ renewalId }): PayAgainRequest => ({ paymentId: renewalId }),
+    body: ({ renewalId }) => ({ paymentId: renewalId }),
     reply: { redirectUrl: TEXT },
   },
   'POST /api/activation/labelcode': {
-    body: ({ code }): LabelCodeRequest => ({ code, label: 'Reception' }),
+    body: ({ code }) => ({ code, label: 'Reception' }),
     reply: NOTHING,
   },
   'POST /api/activation/sendcode': {
-    body: ({ code }): SendCodeRequest => ({ code, email: 'bea@example.com' }),
+    body: ({ code }) => ({ code, email: 'bea@example.com' }),
     reply: NOTHING,
+  },
+  'POST /api/activation/state': {
+    body: ({ code }) => ({ code }),
+    reply: { code: TEXT, status: 'Active', isActivated: false, computerName: null, endDate: DAY },
+  },
+  'POST /api/activation/activate': {
+    body: ({ code }) => ({ code, computerName: 'PC' }),
+    reply: expect.objectContaining({ isActivated: true, computerName: 'PC', isThisDevice: true }),
+  },
+  'POST /api/activation/release': {
+    body: ({ code }) => ({ code, computerName: 'PC' }),
+    reply: expect.objectContaining({ isActivated: false }),
   },
   'POST /api/activation/releasecomputer': {
     body: ({ code }) => ({ code }),
@@ -304,8 +315,16 @@ const CALLS: Record<string, Call> = {
 const ENDPOINT_CALL =
   /\b(get|getOrFail|post|send|signInBy|declareCall)\(\s*(?:'(GET|POST)', )?'(\/(?:api\/|PricesRates)[^']*)'/g;
 
-/** Returns the calls in the front end's sources. Replaces each parameter in a path with `:`. */
-function callsInSources(): string[] {
+/** Returns the described calls, and the calls in the front end's sources. Replaces each parameter in a path with `:`. */
+async function callsInSources(): Promise<string[]> {
+  const described = await Promise.all(
+    readdirSync(join(ROOT, 'shared/contract')).map((file) => import(join(ROOT, 'shared/contract', file))),
+  );
+  const calls = described.flatMap((module) => Object.values<Partial<Call>>(module)).filter(({ url }) => url);
+  return [...calls.map(({ method, url }) => `${method} ${url}`.replace(/:\w+/g, ':')), ...declaredCalls()];
+}
+
+function declaredCalls(): string[] {
   const sources = FRONT_END.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
@@ -346,8 +365,8 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-test('this test lists exactly the calls that the front end makes', () => {
-  expect([...new Set(callsInSources())].sort()).toEqual(Object.keys(CALLS).sort());
+test('this test lists exactly the described calls', async () => {
+  expect([...new Set(await callsInSources())].sort()).toEqual(Object.keys(CALLS).sort());
 });
 
 test.each(Object.entries(CALLS))(

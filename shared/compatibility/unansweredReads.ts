@@ -125,8 +125,8 @@ function valueOfMap({ patternProperties, additionalProperties }: ReplySchema): R
   );
 }
 
-function isNullable({ type, anyOf }: ReplySchema): boolean {
-  return type === 'null' || Boolean(anyOf?.some((form) => form.type === 'null'));
+function isNullable({ type, nullable, anyOf }: ReplySchema): boolean {
+  return nullable === true || type === 'null' || Boolean(anyOf?.some((form) => form.type === 'null'));
 }
 
 function typeFault(shape: ReplyShape, path: string): Fault[] {

@@ -1,15 +1,21 @@
-/**
- * An activation code's state. All calls under `/api/activation/` return it, except `labelcode` and `sendcode`.
- */
-export interface ActivationResponse {
-  code: string;
-  status: 'Active' | 'Expired' | 'Blocked';
-  isActivated: boolean;
-  computerName: string | null;
-  /** True if the code is activated on the calling device. Absent if the request identifies no device. */
-  isThisDevice?: boolean;
-  /** Calendar day, `YYYY-MM-DD`. */
-  endDate: string;
-  /** ISO instant from which another device can use the code. Absent if another device can use the code now. */
-  movableFrom?: string;
-}
+import { call } from './call';
+import { Code, CodeState } from './codes';
+import { object, text } from './schema';
+
+const ComputerName = text({ minLength: 1, maxLength: 100 });
+/** At least 16 printable ASCII characters without spaces. Shorter ids may not be unique. */
+const DeviceId = text({ minLength: 16, maxLength: 200, pattern: '^[!-~]*$' });
+
+/** A code and the device that uses it. Some desktop programs send only the computer's name and no device id. */
+const change = {
+  body: object({ code: Code, computerName: ComputerName }, { deviceId: DeviceId }),
+  response: { 200: CodeState },
+};
+export const ACTIVATE = call('POST', '/api/activation/activate', change);
+// Do not rename this path, because desktop programs call it to deactivate a code.
+export const DEACTIVATE = call('POST', '/api/activation/release', change);
+// The code is in the body instead of the path, because logs and the browser history store paths.
+export const CODE_STATE = call('POST', '/api/activation/state', {
+  body: object({ code: Code }, { computerName: ComputerName, deviceId: DeviceId }),
+  response: { 200: CodeState },
+});

@@ -26,6 +26,7 @@ export interface ReplySchema {
   type?: string;
   /** The only allowed value of a field. */
   const?: unknown;
+  nullable?: boolean;
   /** `date` or `date-time` for a text with this format. */
   format?: string;
   /** The allowed values of a field. A schema with allowed values may lack a type. */

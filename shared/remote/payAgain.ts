@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { api, errorMessage } from '../api';
-import { post } from '../calls/endpoints';
-import type { Read } from '../calls/readShape';
-import type { PayAgainRequest } from '../contract/orders';
+import { endpoint } from '../calls/endpoint';
+import { PURCHASE_AGAIN, RENEW_AGAIN } from '../contract/openPayments';
 import { ownEndpoints } from './ownEndpoints';
 
-const REDIRECT = { redirectUrl: 'text' } as const;
 const NO_ADDRESS = 'We could not open the payment page. Please try again.';
 
 /**
@@ -14,12 +12,8 @@ const NO_ADDRESS = 'We could not open the payment page. Please try again.';
  */
 export function createPayAgain(shell: { api: typeof api; errorMessage: typeof errorMessage }) {
   const { purchaseAgain, renewAgain } = ownEndpoints(shell.api, (build) => ({
-    purchaseAgain: build.mutation<string, PayAgainRequest>(
-      post('/api/order/payagain', ['paymentId'], REDIRECT, readAddress),
-    ),
-    renewAgain: build.mutation<string, PayAgainRequest>(
-      post('/api/renew/payagain', ['paymentId'], REDIRECT, readAddress),
-    ),
+    purchaseAgain: build.mutation<string, { paymentId: string }>(endpoint(PURCHASE_AGAIN, readAddress)),
+    renewAgain: build.mutation<string, { paymentId: string }>(endpoint(RENEW_AGAIN, readAddress)),
   }));
 
   /**
@@ -45,6 +39,6 @@ export function createPayAgain(shell: { api: typeof api; errorMessage: typeof er
 }
 
 /** Returns the payment page's URL, or an empty string if the reply has no valid URL. */
-function readAddress({ redirectUrl }: Read<typeof REDIRECT>): string {
+function readAddress({ redirectUrl }: { redirectUrl: string | undefined }): string {
   return redirectUrl !== undefined && /^https?:\/\//.test(redirectUrl) ? redirectUrl : '';
 }

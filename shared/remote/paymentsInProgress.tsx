@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { api, errorMessage, useCurrentUser } from '../api';
-import { get, post } from '../calls/endpoints';
-import type { Read } from '../calls/readShape';
+import { endpoint } from '../calls/endpoint';
+import type { Read } from '../calls/readReply';
+import { AWAITED_PAYMENTS, CANCEL_PAYMENT, type CancelledPayment, type OpenPayment } from '../contract/openPayments';
 import { formatPounds, type Pence, poundsToPence } from '../domain/money';
 import type { Link } from '../router';
 import { Button } from '../ui/Button';
@@ -20,10 +21,6 @@ export interface PaymentInProgress {
   amountPence: Pence | undefined;
 }
 
-const PAYMENTS = [
-  { paymentId: 'text', 'orderNumber?': 'text', kind: 'text', 'amount?': 'number', 'isUnpaid?': 'flag' },
-] as const;
-const OUTCOME = { outcome: 'text' } as const;
 const NONE: readonly PaymentInProgress[] = [];
 /** The age above which a page refetches the list when it opens. A prefetched list is younger, so the page uses it. */
 const FRESH_SECONDS = 20;
@@ -43,11 +40,11 @@ interface Shell {
 export function createPaymentsInProgress(shell: Shell) {
   const { paymentsInProgress, cancelOpenPayment } = ownEndpoints(shell.api, (build) => ({
     paymentsInProgress: build.query<PaymentInProgress[], { userName: string }>({
-      ...get('/api/order/awaitedpayments', PAYMENTS, readPayments, () => ({ params: { unpaid: 'true' } }), ['unpaid']),
+      ...endpoint(AWAITED_PAYMENTS, (payments = []) => payments.flatMap(readPayment)),
       providesTags: ['Subscriptions'],
     }),
-    cancelOpenPayment: build.mutation<string | undefined, { paymentId: string }>({
-      ...post('/api/order/cancelpayment', ['paymentId'], OUTCOME, ({ outcome }) => outcome),
+    cancelOpenPayment: build.mutation<CancelledPayment['outcome'], { paymentId: string }>({
+      ...endpoint(CANCEL_PAYMENT, ({ outcome = 'unknown' }) => outcome),
       invalidatesTags: ['Subscriptions'],
     }),
   }));
@@ -142,24 +139,14 @@ export function createPaymentsInProgress(shell: Shell) {
   return { prefetchPaymentsInProgress, usePaymentsInProgress, PaymentsInProgress };
 }
 
-function describeOutcome(outcome: string, orderNumber: string): string {
+function describeOutcome(outcome: CancelledPayment['outcome'], orderNumber: string): string {
   if (outcome === 'not-charged') return `The payment for order ${orderNumber} is cancelled. Nothing was charged.`;
   if (outcome === 'paid') return `You paid order ${orderNumber} before you cancelled, so the order is complete.`;
   return `We could not cancel the payment for order ${orderNumber}, because it may be on its way. Please check again later.`;
 }
 
-function readPayments(reply: Read<typeof PAYMENTS> = []): PaymentInProgress[] {
-  return reply.flatMap(({ paymentId, orderNumber = paymentId, kind, amount, isUnpaid = false }) =>
-    paymentId === undefined || orderNumber === undefined
-      ? []
-      : [
-          {
-            paymentId,
-            orderNumber,
-            isRenewal: kind === 'renewal',
-            isUnpaid,
-            amountPence: amount === undefined ? undefined : poundsToPence(amount),
-          },
-        ],
-  );
+function readPayment({ paymentId, orderNumber = paymentId, kind, amount, state }: Read<OpenPayment>) {
+  if (paymentId === undefined || orderNumber === undefined) return [];
+  const amountPence = amount === undefined ? undefined : poundsToPence(amount);
+  return [{ paymentId, orderNumber, isRenewal: kind === 'renewal', isUnpaid: state === 'unpaid', amountPence }];
 }

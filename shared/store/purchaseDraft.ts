@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '../contract/orders';
+import type { PurchaseRequest } from '../contract/placeOrder';
 import { asRecord } from '../calls/values';
 import { forget, readStored, store } from './storage';
 

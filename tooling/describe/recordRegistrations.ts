@@ -1,5 +1,7 @@
 import { api } from 'shared/api';
-import type { ApiCall } from 'shared/contract/replyShape';
+import type { Call } from 'shared/contract/call';
+import type { ApiCall, ReplyShape } from 'shared/contract/replyShape';
+import type { Schema } from 'shared/contract/schema';
 import type { Registrations } from 'shared/contract/registry';
 import { createStore } from 'shared/store';
 
@@ -8,7 +10,7 @@ interface Recorded {
   calls: ApiCall[];
 }
 
-type Definition = { extraOptions?: { call?: ApiCall } };
+type Definition = { extraOptions?: { call?: ApiCall | Call } };
 type Injection = { endpoints: (build: unknown) => Record<string, Definition> };
 type Enhancement = { addTagTypes?: readonly string[] };
 
@@ -48,10 +50,26 @@ export function callsOf(definitions: Record<string, Definition>): ApiCall[] {
   const calls = Object.entries(definitions).map(([name, { extraOptions }]) => {
     if (!extraOptions?.call)
       throw new Error(`The endpoint ${name} does not declare its call. See shared/calls/endpoints.ts.`);
-    return extraOptions.call;
+    return 'schema' in extraOptions.call ? entryOf(extraOptions.call) : extraOptions.call;
   });
   const known = new Map(calls.map((call) => [JSON.stringify(call), call]));
   return [...known.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** Returns the entry of a call in the release record. */
+function entryOf({ method, url: path, schema: { body, querystring, response } }: Call): ApiCall {
+  const sends = [body, querystring].flatMap((sent) => Object.keys(sent?.properties ?? {}));
+  return { method, path, ...(response && { reads: shapeOf(response[200]) }), ...(sends.length > 0 && { sends }) };
+}
+
+function shapeOf({ type, properties, required = [], items, additionalProperties }: Schema): ReplyShape {
+  if (items) return [shapeOf(items)];
+  if (additionalProperties) return { '*': shapeOf(additionalProperties) };
+  if (type !== 'object') return type === 'string' ? 'text' : type === 'boolean' ? 'flag' : 'number';
+  const fields = Object.entries(properties ?? {});
+  return Object.fromEntries(
+    fields.map(([name, field]) => [required.includes(name) && !field.nullable ? name : `${name}?`, shapeOf(field)]),
+  );
 }
 
 function noteIn(

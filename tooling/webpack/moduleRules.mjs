@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { localIdent } from './localIdent.mjs';
+import { markPure } from './markPure.mjs';
 
 const require = createRequire(import.meta.url);
 const REFUSE_GLOBAL = fileURLToPath(new URL('refuseGlobal.mjs', import.meta.url));
@@ -27,6 +28,7 @@ export function moduleRules({ dir, name, isServer = false }) {
     loader: require.resolve('ts-loader'),
     options: {
       transpileOnly: true,
+      getCustomTransformers: () => ({ before: [markPure] }),
       configFile: join(dir, 'tsconfig.json'),
       compilerOptions: { noEmit: false, incremental: false, sourceMap: !isServer },
       ...(isServer && { instance: 'server' }),

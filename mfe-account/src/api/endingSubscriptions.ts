@@ -1,6 +1,7 @@
 import { api } from 'shared/api';
-import { get } from 'shared/calls/endpoints';
-import type { Read } from 'shared/calls/readShape';
+import { endpoint } from 'shared/calls/endpoint';
+import type { Read } from 'shared/calls/readReply';
+import { ENDING_SUBSCRIPTIONS, type EndingSubscription as Reply } from 'shared/contract/endingSubscriptions';
 import { type CalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 
@@ -14,11 +15,9 @@ export interface EndingSubscription {
   renewalPath: string;
 }
 
-const ENDING = [{ id: 'text', qnt: 'number', endDate: 'text' }] as const;
-
 const { endingSubscriptions } = ownEndpoints(api, (build) => ({
   endingSubscriptions: build.query<EndingSubscription[], { userName: string }>({
-    ...get('/api/order/endingsubscriptions', ENDING, readEnding),
+    ...endpoint(ENDING_SUBSCRIPTIONS, (list = []) => list.flatMap(readEnding)),
     providesTags: ['Subscriptions'],
   }),
 }));
@@ -27,11 +26,9 @@ const { endingSubscriptions } = ownEndpoints(api, (build) => ({
 export const prefetchEndingSubscriptions = (userName: string) => prefetchOwn(endingSubscriptions, { userName });
 export const useEndingSubscriptionsQuery = endingSubscriptions.useQuery;
 
-/** Converts the reply. Skips subscriptions without an id or a valid end date. */
-function readEnding(reply: Read<typeof ENDING> = []): EndingSubscription[] {
-  return reply.flatMap(({ id, qnt, endDate }) => {
-    const day = parseCalendarDate(endDate);
-    if (id === undefined || day === undefined) return [];
-    return [{ id, quantity: qnt, endDate: day, renewalPath: `/subscription/renew/${encodeURIComponent(id)}` }];
-  });
+/** Converts a subscription. Skips it if its id or a valid end date is missing. */
+function readEnding({ id, qnt: quantity, endDate: day }: Read<Reply>): EndingSubscription[] {
+  const endDate = parseCalendarDate(day);
+  if (id === undefined || endDate === undefined) return [];
+  return [{ id, quantity, endDate, renewalPath: `/subscription/renew/${encodeURIComponent(id)}` }];
 }

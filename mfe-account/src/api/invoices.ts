@@ -1,7 +1,15 @@
 import { api, logFailure } from 'shared/api';
-import { get, post } from 'shared/calls/endpoints';
-import type { Read } from 'shared/calls/readShape';
-import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import { endpoint } from 'shared/calls/endpoint';
+import { type Read, readReply } from 'shared/calls/readReply';
+import { asText } from 'shared/calls/values';
+import {
+  CORRECT_INVOICE,
+  CREATE_INVOICE,
+  type CreditNote,
+  INVOICE_DETAILS,
+  InvoiceDetails as Details,
+  type InvoiceRequest,
+} from 'shared/contract/invoices';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 interface InvoiceArgument {
@@ -18,56 +26,26 @@ export interface InvoiceDetails {
   countryCode: string | undefined;
   creditNotes: CreditNote[];
   /** The details that the customer can correct. Undefined if the invoice can't be corrected. */
-  correctable: Omit<CreateInvoiceRequest, 'paymentId' | 'countryIsoCode'> | undefined;
+  correctable: Details['correctable'];
 }
-
-export interface CreditNote {
-  /** The printed number, such as `CN-000042`. */
-  number: string;
-  html: string;
-}
-
-const CREDIT_NOTE = { number: 'text', html: 'text' } as const;
-const CORRECTABLE = { name: 'text', address: 'text', buyersRefNumber: 'text' } as const;
-const DETAILS = {
-  'invoiceHtml?': 'text',
-  'countryName?': 'text',
-  'countryIsoCode?': 'text',
-  'creditNotes?': [CREDIT_NOTE],
-  'correctable?': CORRECTABLE,
-} as const;
-const INVOICE = ['paymentId', 'name', 'address', 'buyersRefNumber', 'countryIsoCode'];
-/** The server sends the HTML as plain text or in the field `invoiceHtml`. */
-const CREATED = { '|': ['text', DETAILS] } as const;
-const FETCHED = { '|': [DETAILS, 'text'] } as const;
 
 const { invoiceDetails, createInvoice, correctInvoice } = ownEndpoints(api, (build) => ({
   invoiceDetails: build.query<InvoiceDetails, InvoiceArgument>({
-    ...get('/api/order/getinvoicedetails/:paymentId', FETCHED, ([details, html]) => readInvoiceDetails(details, html)),
+    ...endpoint(INVOICE_DETAILS, readInvoiceDetails),
     providesTags: ['Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not fetch the invoice', queryFulfilled),
   }),
   /**
    * Creates the invoice and returns its HTML. Refetches the list of subscriptions, because it contains the invoices.
    */
-  createInvoice: build.mutation<string, CreateInvoiceRequest>({
-    ...post(
-      '/api/order/createinvoice/',
-      INVOICE,
-      CREATED,
-      ([html, details]) => readInvoiceDetails(details, html).invoiceHtml,
-    ),
+  createInvoice: build.mutation<string, InvoiceRequest>({
+    ...endpoint(CREATE_INVOICE, readHtml),
     invalidatesTags: ['Subscriptions', 'Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not create the invoice', queryFulfilled),
   }),
   /** Replaces the invoice with a corrected one and returns its HTML. The server credits the old invoice. */
-  correctInvoice: build.mutation<string, CreateInvoiceRequest>({
-    ...post(
-      '/api/order/correctinvoice/',
-      INVOICE,
-      CREATED,
-      ([html, details]) => readInvoiceDetails(details, html).invoiceHtml,
-    ),
+  correctInvoice: build.mutation<string, InvoiceRequest>({
+    ...endpoint(CORRECT_INVOICE, readHtml),
     invalidatesTags: ['Subscriptions', 'Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not correct the invoice', queryFulfilled),
   }),
@@ -78,11 +56,12 @@ export const useCreateInvoiceMutation = createInvoice.useMutation;
 export const useCorrectInvoiceMutation = correctInvoice.useMutation;
 
 function readInvoiceDetails(
-  { invoiceHtml, countryName, countryIsoCode, creditNotes, correctable }: Read<typeof DETAILS>,
-  html: string | undefined,
+  { countryName, countryIsoCode, creditNotes, correctable }: Read<Details>,
+  argument: unknown,
+  reply: unknown,
 ): InvoiceDetails {
   return {
-    invoiceHtml: html ?? invoiceHtml ?? '',
+    invoiceHtml: readHtml(undefined, argument, reply),
     countryName: countryName ?? '',
     countryCode: countryIsoCode,
     creditNotes: creditNotes?.flatMap(readCreditNote) ?? [],
@@ -90,14 +69,19 @@ function readInvoiceDetails(
   };
 }
 
-function readCreditNote({ number, html }: Read<typeof CREDIT_NOTE>): CreditNote[] {
+function readCreditNote({ number, html }: Read<CreditNote>): CreditNote[] {
   return html === undefined ? [] : [{ number: number ?? 'Credit note', html }];
 }
 
+/** Returns an invoice's HTML, which servers send as plain text or in the field `invoiceHtml`. */
+function readHtml(_described: unknown, _argument: unknown, reply: unknown): string {
+  return asText(reply) ?? readReply(Details, reply).invoiceHtml ?? '';
+}
+
 /**
- * Returns `undefined` if the name is missing, because `readShape` turns a missing object into an object of undefined
+ * Returns `undefined` if the name is missing, because `readReply` turns a missing object into an object of undefined
  * values.
  */
-function readCorrectable({ name, address, buyersRefNumber }: Read<typeof CORRECTABLE>): InvoiceDetails['correctable'] {
+function readCorrectable({ name, address, buyersRefNumber }: Read<Details>['correctable']): Details['correctable'] {
   return name === undefined ? undefined : { name, address: address ?? '', buyersRefNumber: buyersRefNumber ?? '' };
 }

@@ -1,6 +1,7 @@
 import { api } from 'shared/api';
-import { get } from 'shared/calls/endpoints';
-import type { Read } from 'shared/calls/readShape';
+import { endpoint } from 'shared/calls/endpoint';
+import type { Read } from 'shared/calls/readReply';
+import { CHECK_PAYMENT, CHECK_RENEWAL_PAYMENT, type PaymentCheck as Reply } from 'shared/contract/paymentCheck';
 import { type CalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
@@ -12,17 +13,14 @@ interface PaymentArgument {
 }
 
 /**
- * A payment's state.
- * - `pending`: the provider has not confirmed the payment yet. If `isAwaitingFunds` is true, this can take days.
- * - `unpaid`: the customer can still pay at `payUrl`.
- * - `failed`: the reply contains an error message, for example about a refund.
- * - `unreadable`: the reply has none of the expected fields.
- * - `completed`: the order is paid and delivered.
+ * A payment's state. `unreadable` means that the reply has none of the expected fields. See the contract about the
+ * other states.
  */
 export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
-  | ({ state: 'pending'; isAwaitingFunds: boolean } & Amount)
+  | ({ state: 'pending' } & Amount)
+  | ({ state: 'awaiting-funds' } & Amount)
   | { state: 'unpaid'; payUrl: string }
-  | ({ state: 'failed' } & FailedPayment)
+  | FailedPayment
   | { state: 'unreadable' }
   | ({ state: 'completed' } & Outcome)
 );
@@ -31,13 +29,8 @@ export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
 export type Completed<Outcome> = Outcome & { orderNumber: string | undefined };
 
 export interface FailedPayment {
+  state: 'not-charged' | 'refunded' | 'ended' | 'on-hold';
   message: string;
-  /** True if the payment was refunded in full. */
-  isRefunded: boolean;
-  /** True if the provider has confirmed that nothing was charged, so the customer can pay the order again. */
-  canPayAgain: boolean;
-  /** True if another check would return the same state. */
-  isFinal: boolean;
   /** The id of the renewed subscription, if known. */
   subscriptionId: string | undefined;
 }
@@ -52,12 +45,10 @@ export interface CompletedOrder extends Amount {
   activationCodes: string[];
   /** The email address that received the confirmation. */
   sentTo: string | undefined;
-  /** Undefined if an older server omits it. */
   endDate: CalendarDate | undefined;
 }
 
 export interface CompletedRenewal extends Amount {
-  /** The number of computers. Undefined if an older server omits it. */
   quantity: number | undefined;
   /** The email address that received the confirmation. */
   sentTo: string | undefined;
@@ -70,33 +61,15 @@ export interface CompletedRenewal extends Amount {
  */
 const KEEP_SECONDS = 3600;
 
-const CHECK = {
-  paymentId: 'text',
-  'orderNumber?': 'text',
-  'error?': 'text',
-  'canPayAgain?': 'flag',
-  'isFinal?': 'flag',
-  'isPending?': 'flag',
-  'isAwaitingFunds?': 'flag',
-  'isRefunded?': 'flag',
-  'payUrl?': 'text',
-  'amount?': 'number',
-  'currency?': 'text',
-} as const;
-/** `subscribtionEndDate` is the specification's spelling. */
-const DELIVERY = { 'numberOfSeats?': 'number', 'sentTo?': 'text', 'subscribtionEndDate?': 'text' } as const;
-const ORDER_CHECK = { ...CHECK, ...DELIVERY, 'activationCodes?': ['text'] } as const;
-const RENEWAL_CHECK = { ...CHECK, ...DELIVERY, 'subscriptionId?': 'text' } as const;
-
 const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({
   orderCheck: build.query<PaymentCheck<CompletedOrder>, PaymentArgument>({
-    ...get('/api/order/checkpayment/:paymentId', ORDER_CHECK, readOrderCheck),
+    ...endpoint(CHECK_PAYMENT, readOrderCheck),
     keepUnusedDataFor: KEEP_SECONDS,
     providesTags: ['Order'],
     onQueryStarted: refreshSubscriptionsOnceCompleted,
   }),
   renewalCheck: build.query<PaymentCheck<CompletedRenewal>, PaymentArgument>({
-    ...get('/api/renew/checkpayment/:paymentId', RENEWAL_CHECK, readRenewalCheck),
+    ...endpoint(CHECK_RENEWAL_PAYMENT, readRenewalCheck),
     keepUnusedDataFor: KEEP_SECONDS,
     providesTags: ['Order'],
     onQueryStarted: refreshSubscriptionsOnceCompleted,
@@ -110,7 +83,7 @@ export const prefetchRenewalCheck = (argument: PaymentArgument) => prefetchOwn(r
 export const useOrderCheckQuery = orderCheck.useQuery;
 export const useRenewalCheckQuery = renewalCheck.useQuery;
 
-function readOrderCheck(reply: Read<typeof ORDER_CHECK>): PaymentCheck<CompletedOrder> {
+function readOrderCheck(reply: Read<Reply>): PaymentCheck<CompletedOrder> {
   const { numberOfSeats, activationCodes, sentTo, subscribtionEndDate } = reply;
   const codes = activationCodes?.filter((code) => code !== undefined) ?? [];
   const isRecognised = numberOfSeats !== undefined || activationCodes !== undefined;
@@ -123,45 +96,47 @@ function readOrderCheck(reply: Read<typeof ORDER_CHECK>): PaymentCheck<Completed
   });
 }
 
-function readRenewalCheck(reply: Read<typeof RENEWAL_CHECK>): PaymentCheck<CompletedRenewal> {
+function readRenewalCheck(reply: Read<Reply>): PaymentCheck<CompletedRenewal> {
   const { numberOfSeats: quantity, sentTo, subscribtionEndDate } = reply;
   const endDate = parseCalendarDate(subscribtionEndDate);
   return readCheck(reply, subscribtionEndDate !== undefined, { quantity, sentTo, endDate });
 }
 
 /**
- * Returns a payment's state from the fields that purchases and renewals share. Adds `outcome` to a completed payment.
+ * Returns a payment's state. Adds `outcome` to a completed payment. A server that sends only the specification's fields
+ * sends no state.
  * @param isRecognised whether the reply has a field that only completed payments have
  */
 function readCheck<Outcome>(
-  reply: Read<typeof CHECK> & { subscriptionId?: string | undefined },
+  reply: Read<Reply>,
   isRecognised: boolean,
   outcome: Outcome,
 ): PaymentCheck<Outcome & Amount> {
-  const { paymentId, orderNumber, error: message, isPending, payUrl, amount, currency } = reply;
-  if (message !== undefined) return { state: 'failed', orderNumber, ...readFailure(message, reply) };
-  if (!isRecognised && paymentId === undefined && isPending === undefined) return { state: 'unreadable', orderNumber };
+  const { paymentId, orderNumber, error, payUrl, amount, currency, subscriptionId } = reply;
+  const state = reply.state ?? stateWithout(error, isRecognised || paymentId !== undefined);
   const total = {
     currency: currency?.toUpperCase(),
     amountHundredths: amount === undefined ? undefined : poundsToPence(amount),
   };
-  if (isPending !== true) return { state: 'completed', orderNumber, ...outcome, ...total };
-  return payUrl !== undefined && /^https?:\/\//.test(payUrl)
-    ? { state: 'unpaid', orderNumber, payUrl }
-    : { state: 'pending', orderNumber, isAwaitingFunds: reply.isAwaitingFunds === true, ...total };
+  switch (state) {
+    case 'unreadable':
+      return { state, orderNumber };
+    case 'completed':
+      return { state, orderNumber, ...outcome, ...total };
+    case 'unpaid':
+      if (payUrl !== undefined && /^https?:\/\//.test(payUrl)) return { state, orderNumber, payUrl };
+      return { state: 'pending', orderNumber, ...total };
+    case 'pending':
+    case 'awaiting-funds':
+      return { state, orderNumber, ...total };
+    default:
+      return { state, orderNumber, message: error ?? '', subscriptionId };
+  }
 }
 
-function readFailure(
-  message: string,
-  { isRefunded, canPayAgain, isFinal, subscriptionId }: Parameters<typeof readCheck>[0],
-): FailedPayment {
-  return {
-    message,
-    isRefunded: isRefunded === true,
-    canPayAgain: canPayAgain === true,
-    isFinal: isFinal === true,
-    subscriptionId,
-  };
+function stateWithout(error: string | undefined, isRecognised: boolean) {
+  if (error !== undefined) return 'on-hold';
+  return isRecognised ? 'completed' : 'unreadable';
 }
 
 interface Started {

@@ -1,5 +1,5 @@
-import type { Read } from 'shared/calls/readShape';
-import type { RefundDto } from 'shared/contract/subscriptions';
+import type { Read } from 'shared/calls/readReply';
+import type { OrderDto, RefundDto, SubscriptionDto } from 'shared/contract/subscriptions';
 import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 import { describeCard } from 'shared/domain/paymentMethod';
@@ -73,8 +73,6 @@ export interface Refund {
 
 export type RefundState = RefundDto['state'];
 
-const REFUND_STATES: readonly RefundState[] = ['pending', 'succeeded', 'failed', 'cancelled'];
-
 export interface ActivationCode {
   code: string;
   isActivated: boolean;
@@ -85,64 +83,18 @@ export interface ActivationCode {
   label?: string | undefined;
 }
 
-const ACTIVATION_CODE = {
-  code: 'text',
-  isActivated: 'flag',
-  'computerName?': 'text',
-  'isFreed?': 'flag',
-  'label?': 'text',
-} as const;
-const REFUND = { amount: 'number', currency: 'text', dateTime: 'text', state: 'text' } as const;
-const ORDER = {
-  id: 'text',
-  'orderNumber?': 'text',
-  'quantity?': 'number',
-  'discount?': 'number',
-  orderDate: 'text',
-  payment: {
-    paymentType: 'text',
-    'cardBrand?': 'text',
-    'cardLast4?': 'text',
-    paymentStatus: 'text',
-    dateTime: 'text',
-    currency: 'text',
-    amount: 'number',
-  },
-  'refunds?': [REFUND],
-  'creditNotes?': ['text'],
-  'termsVersion?': 'text',
-  'invoiceHtml?': 'text',
-  'countryName?': 'text',
-} as const;
-const SUBSCRIPTION = {
-  id: 'text',
-  productName: 'text',
-  qnt: 'number',
-  endDate: 'text',
-  isBlocked: 'flag',
-  isExpired: 'flag',
-  'renewalLink?': 'text',
-  orders: [ORDER],
-  activationCodes: [ACTIVATION_CODE],
-  'invoiceHtml?': 'text',
-  'countryName?': 'text',
-} as const;
-
-/** The fields that the pages read from `GET /api/order/getsubscriptions/`. */
-export const SUBSCRIPTIONS = [SUBSCRIPTION] as const;
-
 /**
  * Converts the list of subscriptions. Skips subscriptions without an id, because no call can identify them. Returns
  * `undefined` if the reply is not a list, because an empty list would tell paying customers that they have no
  * subscriptions.
  */
-export function readSubscriptions(reply: Read<typeof SUBSCRIPTIONS>): Subscription[] | undefined {
+export function readSubscriptions(reply: Read<SubscriptionDto[]>): Subscription[] | undefined {
   return reply?.flatMap((subscription) =>
     subscription.id === undefined ? [] : [readSubscription(subscription.id, subscription)],
   );
 }
 
-function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscription {
+function readSubscription(id: string, wire: Read<SubscriptionDto>): Subscription {
   const shared = { invoiceHtml: wire.invoiceHtml ?? '', countryName: wire.countryName ?? '' };
   return {
     id,
@@ -175,7 +127,7 @@ function readOrder(
     termsVersion,
     invoiceHtml,
     countryName,
-  }: Read<typeof ORDER>,
+  }: Read<OrderDto>,
   subscription: Pick<Order, 'invoiceHtml' | 'countryName'>,
 ): Order[] {
   if (id === undefined || orderNumber === undefined) return [];
@@ -204,12 +156,12 @@ function readOrder(
   ];
 }
 
-function readRefund({ amount, currency, dateTime, state }: Read<typeof REFUND>): Refund {
+function readRefund({ amount, currency, dateTime, state }: Read<RefundDto>): Refund {
   return {
     amountHundredths: amount === undefined ? undefined : poundsToPence(amount),
     currency: currency?.toUpperCase(),
     madeOn: dayOf(dateTime),
-    state: REFUND_STATES.find((known) => known === state),
+    state,
   };
 }
 
@@ -219,7 +171,7 @@ function readActivationCode({
   computerName,
   isFreed,
   label,
-}: Read<typeof ACTIVATION_CODE>): ActivationCode[] {
+}: Read<SubscriptionDto['activationCodes'][number]>): ActivationCode[] {
   return code === undefined
     ? []
     : [{ code, isActivated: isActivated === true, isFreed: isFreed === true, computerName, label }];

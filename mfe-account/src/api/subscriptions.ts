@@ -1,9 +1,10 @@
 import { api } from 'shared/api';
-import { getOrFail, post, send } from 'shared/calls/endpoints';
-import type { LabelCodeRequest, SendCodeRequest } from 'shared/contract/subscriptions';
+import { endpoint, endpointOrFail, send } from 'shared/calls/endpoint';
+import { LABEL_CODE, RELEASE_COMPUTER, RESEND_CODES, SEND_CODE } from 'shared/contract/codes';
+import { SUBSCRIPTIONS } from 'shared/contract/subscriptions';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
-import { dayOf, readSubscriptions, type Subscription, SUBSCRIPTIONS } from './subscription';
+import { dayOf, readSubscriptions, type Subscription } from './subscription';
 
 interface SubscriptionsArgument {
   /** The user name is part of the cache key, so that no customer sees another customer's subscriptions. */
@@ -22,24 +23,22 @@ const UNREADABLE = 'We could not load your subscriptions. Please try again.';
 
 const { subscriptions, deactivateSeat, resendCodes, labelCode, sendCode } = ownEndpoints(api, (build) => ({
   subscriptions: build.query<Subscription[], SubscriptionsArgument>({
-    ...getOrFail('/api/order/getsubscriptions/', SUBSCRIPTIONS, readSubscriptions, UNREADABLE),
+    ...endpointOrFail(SUBSCRIPTIONS, readSubscriptions, UNREADABLE),
     providesTags: ['Subscriptions'],
   }),
   /** Deactivates the computer that uses a code, so that another computer can use the code. */
   deactivateSeat: build.mutation<DeactivatedSeat, { code: string }>({
-    ...post('/api/activation/releasecomputer', ['code'], { 'movableFrom?': 'text' }, ({ movableFrom }) => ({
-      movableFrom: dayOf(movableFrom),
-    })),
+    ...endpoint(RELEASE_COMPUTER, ({ movableFrom }) => ({ movableFrom: dayOf(movableFrom) })),
     invalidatesTags: ['Subscriptions'],
   }),
-  labelCode: build.mutation<null, LabelCodeRequest>({
-    ...send('/api/activation/labelcode', ['code', 'label']),
+  labelCode: build.mutation<null, { code: string; label: string }>({
+    ...send(LABEL_CODE),
     invalidatesTags: ['Subscriptions'],
   }),
   /** Emails one code to the given address. */
-  sendCode: build.mutation<null, SendCodeRequest>(send('/api/activation/sendcode', ['code', 'email'])),
+  sendCode: build.mutation<null, { code: string; email: string }>(send(SEND_CODE)),
   /** Emails the subscription's codes to its owner again. */
-  resendCodes: build.mutation<null, { subscriptionId: string }>(send('/api/order/resendcodes', ['subscriptionId'])),
+  resendCodes: build.mutation<null, { subscriptionId: string }>(send(RESEND_CODES)),
 }));
 
 /** Prefetches a customer's subscriptions. */

@@ -44,7 +44,7 @@ test('shows the number of computers, the recipient of the confirmation and the r
   );
 });
 
-test('omits the details that an older server does not send', async () => {
+test('omits the details that the server does not send', async () => {
   openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
   expect(await screen.findByText('Paid')).toBeVisible();
   expect(screen.queryByText('Number of computers')).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ test.each([['2028-03-14T00:00:00.000Z'], ['2028-03-14T23:59:59-08:00']])(
 );
 
 test('checks a pending renewal again until it is complete', async () => {
-  openPage({ paymentId: 'pay-2', isPending: true }, { paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
+  openPage({ paymentId: 'pay-2', state: 'pending' }, { paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
   expect(await screen.findByRole('heading', { name: 'We have received your payment' })).toBeVisible();
   expect(await screen.findByText(/14 March 2028/, {}, { timeout: 4_000 })).toBeVisible();
 });
@@ -83,8 +83,7 @@ test('after a failed renewal, offers another way to pay and a link back to the r
   openPage({
     paymentId: 'pay-2',
     error: 'Nothing was charged.',
-    canPayAgain: true,
-    isFinal: true,
+    state: 'not-charged',
     subscriptionId: 'sub/1',
   });
   expect(await screen.findByRole('button', { name: 'Try another way to pay' })).toBeVisible();
@@ -101,7 +100,7 @@ test('offers the credit note of a refunded renewal', async () => {
       HttpResponse.json({ creditNotes: [{ number: 'CN-000007', html }] }),
     ),
   );
-  const { user } = openPage({ paymentId: 'pay-2', error: 'This payment was refunded.', isRefunded: true });
+  const { user } = openPage({ paymentId: 'pay-2', error: 'This payment was refunded.', state: 'refunded' });
   expect(await screen.findByRole('alert')).toHaveTextContent('This payment was refunded.');
   await user.click(screen.getByRole('button', { name: 'Invoice and credit note' }));
   expect(await screen.findByTitle('CN-000007')).toBeVisible();

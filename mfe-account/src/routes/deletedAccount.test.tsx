@@ -43,7 +43,7 @@ describe('deletion', () => {
   });
 
   test('offers to pay or cancel an open payment, which prevents the deletion', async () => {
-    const unpaid = { paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase', amount: 153, isUnpaid: true };
+    const unpaid = { paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase', amount: 153, state: 'unpaid' };
     edge.use(http.get('*/api/order/awaitedpayments', () => HttpResponse.json([unpaid])));
     const { dialog } = await openDialog();
     expect(await dialog.findByText('Order B4C6D8F9 (£153.00) is not paid yet.')).toBeVisible();

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import type { PaymentCheck } from 'shared/contract/paymentCheck';
 import { edge } from 'shared/testing/renderApp';
 import { openPage, paid } from '../testing/paymentSuccessPage';
 
 test('says that a pending payment has been received, and checks it again until the codes arrive', async () => {
-  const { requests } = openPage({ paymentId: 'pay-1', isPending: true }, paid);
+  const { requests } = openPage({ paymentId: 'pay-1', state: 'pending' }, paid);
   expect(await screen.findByRole('heading', { name: 'We have received your payment' })).toHaveFocus();
   expect(screen.getByText(/no need to pay again/)).toBeVisible();
   expect(document.body).not.toHaveTextContent(/error|AAAA/);
@@ -13,7 +14,7 @@ test('says that a pending payment has been received, and checks it again until t
 });
 
 test('says that a delayed payment can take days and that the customer can close the page', async () => {
-  openPage({ paymentId: 'pay-1', isPending: true, isAwaitingFunds: true, amount: 108, currency: 'gbp' }, paid);
+  openPage({ paymentId: 'pay-1', state: 'awaiting-funds', amount: 108, currency: 'gbp' }, paid);
   expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toHaveFocus();
   expect(screen.getByText('Total').nextSibling).toHaveTextContent('£108.00 GBP');
   expect(screen.getByRole('status')).toHaveTextContent(/several days.* email you your activation codes/);
@@ -23,14 +24,14 @@ test('says that a delayed payment can take days and that the customer can close 
 });
 
 test('checks a pending payment again after a failed attempt', async () => {
-  const { requests } = openPage({ paymentId: 'pay-1', isPending: true }, () => HttpResponse.error(), paid);
+  const { requests } = openPage({ paymentId: 'pay-1', state: 'pending' }, () => HttpResponse.error(), paid);
   await screen.findByRole('heading', { name: 'We have received your payment' });
   expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_900 })).toBeVisible();
   expect(requests).toHaveLength(3);
 }, 10_000);
 
 test('links to the payment page of an unpaid order, and shows the codes once it is paid', async () => {
-  openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'https://pay.example/cs_1' }, paid);
+  openPage({ paymentId: 'pay-1', state: 'unpaid', payUrl: 'https://pay.example/cs_1' }, paid);
   expect(await screen.findByRole('heading', { name: "You haven't paid for this order yet" })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Go to the payment page' })).toHaveAttribute(
     'href',
@@ -41,16 +42,15 @@ test('links to the payment page of an unpaid order, and shows the codes once it 
 });
 
 test('shows no link if the URL of the payment page is unsafe', async () => {
-  openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'javascript:alert(1)' });
+  openPage({ paymentId: 'pay-1', state: 'unpaid', payUrl: 'javascript:alert(1)' });
   expect(await screen.findByRole('heading', { name: 'We have received your payment' })).toBeVisible();
 });
 
-const NOT_CHARGED = {
+const NOT_CHARGED: PaymentCheck = {
   paymentId: 'pay-1',
   orderNumber: 'K7M2P9XW',
   error: 'This payment was not completed. Nothing was charged.',
-  canPayAgain: true,
-  isFinal: true,
+  state: 'not-charged',
 };
 
 test('offers another way to pay and a link back to the order after a failed payment, but no Retry', async () => {

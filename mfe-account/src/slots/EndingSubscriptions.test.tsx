@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import type { EndingSubscription } from 'shared/contract/subscriptions';
+import type { EndingSubscription } from 'shared/contract/endingSubscriptions';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import EndingSubscriptions from './EndingSubscriptions';
 

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
-import { readShape } from 'shared/calls/readShape';
+import { readReply } from 'shared/calls/readReply';
+import { SUBSCRIPTIONS } from 'shared/contract/subscriptions';
 import { edge, renderApp } from 'shared/testing/renderApp';
-import { readSubscriptions, SUBSCRIPTIONS } from '../api/subscription';
+import { readSubscriptions } from '../api/subscription';
 import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
 import { orderDto, subscriptionDto } from './wire';
 
@@ -13,7 +14,7 @@ export const DETAILS = '*/api/order/getinvoicedetails/:id';
 
 /** Opens a page with an order's invoice dialog. The Invoice button opens the dialog again. */
 export function openInvoice(changes: Parameters<typeof orderDto>[0] = {}) {
-  const reply = readShape(SUBSCRIPTIONS, [subscriptionDto({ orders: [orderDto(changes)] })]);
+  const reply = readReply(SUBSCRIPTIONS.schema.response[200], [subscriptionDto({ orders: [orderDto(changes)] })]);
   const order = readSubscriptions(reply)?.[0]?.orders[0];
   function Page() {
     const [isOpen, setIsOpen] = useState(true);

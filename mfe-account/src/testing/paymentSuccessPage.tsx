@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import type { OrderCheckResponse } from 'shared/contract/orders';
+import type { PaymentCheck } from 'shared/contract/paymentCheck';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import PaymentSuccessPage from '../routes/PaymentSuccessPage';
 
 const CHECK = '*/api/order/checkpayment/:paymentId';
-export const paid: OrderCheckResponse = {
+export const paid: PaymentCheck = {
   paymentId: 'pay-1',
+  state: 'completed',
   numberOfSeats: 2,
   activationCodes: ['AAAA-1111', 'BBBB-2222'],
   amount: 108,
@@ -17,7 +18,7 @@ export const paid: OrderCheckResponse = {
  * Opens a payment's success page. The server sends the replies in order, then repeats the last one. `requests` contains
  * the payment id of each check.
  */
-export function openPage(...replies: (OrderCheckResponse | (() => Response))[]) {
+export function openPage(...replies: (Partial<PaymentCheck> | (() => Response))[]) {
   const requests: string[] = [];
   edge.use(
     signedIn,

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { PurchaseRequest } from 'shared/contract/orders';
-import type { RenewRequest } from 'shared/contract/renewal';
+import type { PurchaseRequest, RenewRequest } from 'shared/contract/placeOrder';
 import { storePurchaseDraft } from 'shared/store';
 
 /** Stores the order in the browser after each change. Stores nothing if `draft` is `undefined`. */

@@ -1,5 +1,5 @@
 import { prefetchPrices, usePrices } from 'shared/api';
-import type { PurchaseRequest } from 'shared/contract/orders';
+import type { PurchaseRequest } from 'shared/contract/placeOrder';
 import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { quotePurchase } from 'shared/domain/quote';

@@ -1,4 +1,4 @@
-import type { RenewRequest } from 'shared/contract/renewal';
+import type { RenewRequest } from 'shared/contract/placeOrder';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';

@@ -33,7 +33,7 @@ test('shows a pending payment with its order number, so that the customer does n
 });
 
 test('lets the customer pay or cancel an order that is not paid yet', async () => {
-  const unpaid = { paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase', amount: 153, isUnpaid: true };
+  const unpaid = { paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase', amount: 153, state: 'unpaid' };
   edge.use(
     signedIn,
     http.get('*/api/order/awaitedpayments', () => HttpResponse.json([unpaid]), { once: true }),

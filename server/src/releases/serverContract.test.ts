@@ -64,7 +64,7 @@ it('the contract contains the reply schema of each public call', async () => {
 it('the contract contains the fields that each call accepts', async () => {
   const { accepts } = await ownContract();
   expect(accepts?.['POST /api/auth/login']).toEqual(['email', 'password', 'remeberMe']);
-  expect(accepts?.['POST /api/order/checkopenpayments']).toEqual(['unpaid']);
+  expect(accepts?.['POST /api/order/checkopenpayments']).toEqual([]);
   expect(accepts?.[COUNTRIES]).toEqual([]);
 });
 

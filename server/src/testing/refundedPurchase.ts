@@ -1,4 +1,4 @@
-import type { CreditNoteDto } from 'shared/contract/orders';
+import type { CreditNote } from 'shared/contract/invoices';
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import type { OutgoingMail } from '../shop/mail/outgoingMail';
 import type { Order } from '../shop/orders/tables';
@@ -21,7 +21,7 @@ interface RefundablePurchase {
   /** Runs an action at the provider, then sends the newest event of the given type about this payment. */
   atProvider(action: string, event: string): Promise<void>;
   subscription(): Promise<SubscriptionDto>;
-  creditNotes(): Promise<CreditNoteDto[] | undefined>;
+  creditNotes(): Promise<CreditNote[] | undefined>;
   /** Returns the customer's new emails. */
   mails(): Promise<OutgoingMail[]>;
   order(): Promise<Order>;

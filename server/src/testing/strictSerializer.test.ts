@@ -1,7 +1,7 @@
-import * as Type from 'typebox';
+import { list, object, text } from 'shared/contract/schema';
 import { strictSerializer } from './strictSerializer';
 
-const schema = Type.Object({ orders: Type.Array(Type.Object({ id: Type.String() })) });
+const schema = object({ orders: list(object({ id: text() })) });
 const serialize = strictSerializer({ schema, method: 'GET', url: '/api/orders', httpStatus: '200' });
 
 test('the strict serializer accepts a reply that matches its schema', () => {
@@ -12,7 +12,7 @@ test.each([
   [
     'a field that the schema does not list',
     { orders: [{ id: 'a', password_hash: 'secret' }] },
-    /sends fields that its schema lacks/,
+    /additional properties/,
   ],
   ['a field of another type', { orders: [{ id: 7 }] }, /must be string/],
   ['a missing field', {}, /orders/],

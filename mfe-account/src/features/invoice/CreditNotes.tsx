@@ -1,5 +1,5 @@
 import { documentUrl } from '../../api/documentUrl';
-import type { CreditNote } from '../../api/invoices';
+import type { CreditNote } from 'shared/contract/invoices';
 import { InvoiceView } from './InvoiceView';
 
 interface CreditNotesProps {

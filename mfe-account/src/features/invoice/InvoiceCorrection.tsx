@@ -1,4 +1,4 @@
-import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import type { InvoiceRequest } from 'shared/contract/invoices';
 import { runtimeConfig } from 'shared/runtime';
 import { Button } from 'shared/ui/Button';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -9,7 +9,7 @@ interface InvoiceCorrectionProps {
   details: Pick<InvoiceDetails, 'correctable' | 'countryCode'>;
   countryName: string;
   /** Rejects with the failed call's error. */
-  onSubmit: (invoice: Omit<CreateInvoiceRequest, 'paymentId'>) => Promise<unknown>;
+  onSubmit: (invoice: Omit<InvoiceRequest, 'paymentId'>) => Promise<unknown>;
   /** Called after the correction succeeds, or when the customer goes back to the invoice. */
   onDone: () => void;
 }

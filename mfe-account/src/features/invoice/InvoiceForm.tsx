@@ -1,7 +1,7 @@
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { useRef } from 'react';
 import { errorMessage, fieldErrors } from 'shared/api';
-import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import type { InvoiceRequest } from 'shared/contract/invoices';
 import {
   BILLING_ADDRESS_MAX_LENGTH,
   BUSINESS_NAME_MAX_LENGTH,
@@ -25,7 +25,7 @@ interface InvoiceFormProps {
   /** The details of the invoice to correct. Undefined for a new invoice. */
   currentDetails?: InvoiceDetails['correctable'];
   /** Rejects with the failed call's error. */
-  onSubmit: (invoice: Omit<CreateInvoiceRequest, 'paymentId'>) => Promise<unknown>;
+  onSubmit: (invoice: Omit<InvoiceRequest, 'paymentId'>) => Promise<unknown>;
   onCancel: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import type { InvoiceRequest } from 'shared/contract/invoices';
 import { linesProblem } from 'shared/domain/invoiceDetails';
 import type { InvoiceDetails } from '../../api/invoices';
 import { type InferType, object, string } from 'yup';
@@ -46,7 +46,7 @@ export const FIELD_OF: Record<string, { name: keyof InvoiceValues; id: string }>
 export function toRequest(
   { businessName, address, country, countryCode, buyerReference }: InvoiceValues,
   isCountryKnown: boolean,
-): Omit<CreateInvoiceRequest, 'paymentId'> {
+): Omit<InvoiceRequest, 'paymentId'> {
   const isCountryMissing = !isCountryKnown && country !== '';
   return {
     name: businessName,

@@ -49,31 +49,33 @@ export function PaymentOutcome<Outcome>({
   children,
 }: PaymentOutcomeProps<Outcome>) {
   const { currentData: data, error, isFetching, refetch } = query;
-  usePolling(data?.state === 'pending' || data?.state === 'unpaid', refetch);
+  const isOnItsWay = data?.state === 'pending' || data?.state === 'awaiting-funds';
+  usePolling(isOnItsWay || data?.state === 'unpaid', refetch);
 
   if (data?.state === 'completed') return children(data);
   const named = { paymentId, orderNumber: data?.orderNumber };
-  if (data?.state === 'pending') {
-    return <PaymentPending {...named} total={data} isSlow={data.isAwaitingFunds} pending={pending} />;
+  if (isOnItsWay) {
+    return <PaymentPending {...named} total={data} isSlow={data.state === 'awaiting-funds'} pending={pending} />;
   }
   if (data?.state === 'unpaid') return <PaymentOpen {...named} payUrl={data.payUrl} />;
   if (isFetching) return <PaymentLoading />;
-  if (data?.state === 'failed') {
+  if (data && data.state !== 'unreadable') {
+    const isNotCharged = data.state === 'not-charged';
     return (
       <PaymentFailed
         {...named}
-        {...(data.canPayAgain && { title: 'Your payment was not completed' })}
+        {...(isNotCharged && { title: 'Your payment was not completed' })}
         message={data.message}
-        onRetry={data.isFinal ? undefined : refetch}
+        onRetry={data.state === 'on-hold' ? refetch : undefined}
       >
-        {data.canPayAgain ? <PayAgain paymentId={paymentId} kind={kind} orderPath={orderPath(data)} /> : null}
-        {data.isRefunded ? refunded : null}
+        {isNotCharged ? <PayAgain paymentId={paymentId} kind={kind} orderPath={orderPath(data)} /> : null}
+        {data.state === 'refunded' ? refunded : null}
       </PaymentFailed>
     );
   }
   if (errorStatus(error) === 401) return <SignInNeeded />;
   if (errorStatus(error) === 404) return <PaymentNotFound paymentId={paymentId} message={errorMessage(error)} />;
-  if (error || data?.state === 'unreadable')
+  if (error || data)
     return (
       <PaymentFailed
         paymentId={paymentId}

@@ -1,4 +1,4 @@
-import type { InvoicePayload } from 'shared/contract/orders';
+import type { InvoicePayload } from 'shared/contract/placeOrder';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 
 /**

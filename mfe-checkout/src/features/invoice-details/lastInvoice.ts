@@ -1,17 +1,17 @@
 import { api, useCurrentUser } from 'shared/api';
-import { get } from 'shared/calls/endpoints';
-import type { Read } from 'shared/calls/readShape';
+import { endpoint } from 'shared/calls/endpoint';
+import { LAST_INVOICE } from 'shared/contract/lastInvoice';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 export type LastInvoice = Pick<InvoiceDetails, 'name' | 'address' | 'countryIsoCode'>;
 
-const DETAILS = { 'name?': 'text', 'address?': 'text', 'countryIsoCode?': 'text' } as const;
-
 const { lastInvoice } = ownEndpoints(api, (build) => ({
   // The customer's email address is part of the cache key, so that no customer sees another customer's details.
   lastInvoice: build.query<LastInvoice | null, { userName: string }>({
-    ...get('/api/order/lastinvoicedetails', DETAILS, readLastInvoice),
+    ...endpoint(LAST_INVOICE, ({ name, address, countryIsoCode = '' }) =>
+      name === undefined || address === undefined ? null : { name, address, countryIsoCode },
+    ),
     providesTags: ['Subscriptions', 'Invoice'],
   }),
 }));
@@ -24,8 +24,4 @@ export function useLastInvoice(): LastInvoice | undefined {
   const userName = useCurrentUser()?.userName ?? '';
   const { currentData } = lastInvoice.useQuery({ userName }, { skip: userName === '' });
   return currentData ?? undefined;
-}
-
-function readLastInvoice({ name, address, countryIsoCode = '' }: Read<typeof DETAILS>): LastInvoice | null {
-  return name === undefined || address === undefined ? null : { name, address, countryIsoCode };
 }

@@ -1,8 +1,13 @@
 import { api } from 'shared/api';
-import { post } from 'shared/calls/endpoints';
-import type { Read } from 'shared/calls/readShape';
-import { DISPLAYED_TOTAL_HEADER, type PurchaseRequest } from 'shared/contract/orders';
-import type { RenewRequest } from 'shared/contract/renewal';
+import { endpoint } from 'shared/calls/endpoint';
+import { asRecord, asText } from 'shared/calls/values';
+import {
+  DISPLAYED_TOTAL_HEADER,
+  PURCHASE,
+  type PurchaseRequest,
+  RENEW,
+  type RenewRequest,
+} from 'shared/contract/placeOrder';
 import type { Pence } from 'shared/domain/money';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
@@ -12,32 +17,13 @@ export interface Placement<Payload> {
   displayedTotalPence: Pence;
 }
 
-const INVOICE = ['InvoiceNeeded', 'Name', 'Address', 'BuyersRefNumber', 'CountryIsoCode', 'BuyersVatNumber'];
-const ORDER = ['Url', 'DiscountCode', ...INVOICE];
-/** The server replies with the URL of the payment page, either as text or inside an object. */
-const REDIRECT = { redirectUrl: 'text' } as const;
-const PURCHASED = { '|': ['text', REDIRECT] } as const;
-const RENEWED = { '|': [REDIRECT, 'text'] } as const;
-
 const { purchase, renew } = ownEndpoints(api, (build) => ({
   purchase: build.mutation<string, Placement<PurchaseRequest>>({
-    ...post(
-      '/api/order/purchasewithstripe',
-      [...ORDER, 'Qnt'],
-      PURCHASED,
-      ([url, redirect]) => readPaymentUrl(redirect, url),
-      toRequest,
-    ),
+    ...endpoint(PURCHASE, readPaymentUrl, toRequest),
     invalidatesTags: (_url, error) => (error ? ['Prices', 'PromoCode'] : []),
   }),
   renew: build.mutation<string, Placement<RenewRequest>>({
-    ...post(
-      '/api/renew/purchasewithstripe',
-      [...ORDER, 'SubscriptionId'],
-      RENEWED,
-      ([redirect, url]) => readPaymentUrl(redirect, url),
-      toRequest,
-    ),
+    ...endpoint(RENEW, readPaymentUrl, toRequest),
     invalidatesTags: (_url, error) => (error ? ['Renewal', 'PromoCode'] : []),
   }),
 }));
@@ -49,9 +35,12 @@ function toRequest({ payload, displayedTotalPence }: Placement<unknown>) {
   return { body: payload, headers: { [DISPLAYED_TOTAL_HEADER]: String(displayedTotalPence) } };
 }
 
-/** Returns the URL of the payment page, or an empty string if the reply has no HTTP or HTTPS URL. */
-function readPaymentUrl({ redirectUrl }: Read<typeof REDIRECT>, url: string | undefined): string {
-  const address = url ?? redirectUrl;
+/**
+ * Returns the URL of the payment page, or an empty string if the reply has no HTTP or HTTPS URL. Either call may reply
+ * with the URL as text or inside an object, depending on the server.
+ */
+function readPaymentUrl(_described: unknown, _order: unknown, reply: unknown): string {
+  const address = asText(reply) ?? asText(asRecord(reply).redirectUrl);
   if (address === undefined || !URL.canParse(address, location.origin)) return '';
   const { protocol, href } = new URL(address, location.origin);
   return protocol === 'https:' || protocol === 'http:' ? href : '';

@@ -1,6 +1,7 @@
 import { api, logFailure } from 'shared/api';
-import { get } from 'shared/calls/endpoints';
-import type { Read } from 'shared/calls/readShape';
+import { endpoint } from 'shared/calls/endpoint';
+import type { Read } from 'shared/calls/readReply';
+import { RENEWAL_BY_CODE, RENEWAL_BY_ID, type RenewalInfo as Reply } from 'shared/contract/renewal';
 import { addMonths, type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 import type { RenewalTerms } from 'shared/domain/quote';
@@ -20,26 +21,13 @@ export interface RenewalInfo extends RenewalTerms {
   readonly isAlreadyRenewed: boolean;
 }
 
-const RENEWAL_INFO = {
-  subscriptionId: 'text',
-  qnt: 'number',
-  pricePerUser: 'number',
-  isNotExpiredYet: 'flag',
-  renewalDiscount: 'number',
-  endDate: 'text',
-  'renewalDiscountUntil?': 'text',
-  'renewalDiscountError?': 'text',
-  'newEndDate?': 'text',
-  'isAlreadyRenewed?': 'flag',
-} as const;
-
 const { renewalById, renewalByCode } = ownEndpoints(api, (build) => ({
   renewalById: build.query<RenewalInfo | null, string>({
-    ...get('/api/subscription/renew/:subscriptionId', RENEWAL_INFO, readRenewalInfo),
+    ...endpoint(RENEWAL_BY_ID, readRenewalInfo),
     providesTags: ['Renewal'],
   }),
   renewalByCode: build.query<RenewalInfo | null, string>({
-    ...get('/api/subscription/renew/a/:activationCode', RENEWAL_INFO, readRenewalInfo),
+    ...endpoint(RENEWAL_BY_CODE, readRenewalInfo),
     providesTags: ['Renewal'],
     onQueryStarted: (_code, { queryFulfilled }) =>
       logFailure('Could not find a subscription for the activation code', queryFulfilled),
@@ -56,7 +44,7 @@ export const useRenewalByCodeQuery = renewalByCode.useQuery;
 /**
  * Converts the reply. Returns `null` if a required field is missing. Calculates the new end date if the reply has none.
  */
-function readRenewalInfo(info: Read<typeof RENEWAL_INFO>): RenewalInfo | null {
+function readRenewalInfo(info: Read<Reply>): RenewalInfo | null {
   const { subscriptionId, qnt: quantity, pricePerUser, renewalDiscount = 0 } = info;
   const endDate = parseCalendarDate(info.endDate);
   if (subscriptionId === undefined || quantity === undefined || pricePerUser === undefined || endDate === undefined)

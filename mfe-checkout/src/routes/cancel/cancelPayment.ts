@@ -1,9 +1,9 @@
 import { api } from 'shared/api';
-import { post } from 'shared/calls/endpoints';
-import type { CancelPaymentResponse } from 'shared/contract/orders';
+import { endpoint } from 'shared/calls/endpoint';
+import { CANCEL_PAYMENT, type CancelledPayment as Reply } from 'shared/contract/openPayments';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
-export type CancelOutcome = CancelPaymentResponse['outcome'];
+export type CancelOutcome = Reply['outcome'];
 
 export interface CancelledPayment {
   outcome: CancelOutcome;
@@ -11,8 +11,6 @@ export interface CancelledPayment {
   /** The id of the renewed subscription, if known. */
   subscriptionId: string | undefined;
 }
-
-const REPLY = { outcome: 'text', 'orderNumber?': 'text', 'subscriptionId?': 'text' } as const;
 
 interface CancelArgument {
   paymentId: string;
@@ -23,19 +21,12 @@ interface CancelArgument {
 const { cancelPayment } = ownEndpoints(api, (build) => ({
   // Use a query instead of a mutation, so that the page makes the call when it opens. The call is safe to repeat.
   cancelPayment: build.query<CancelledPayment, CancelArgument>(
-    post(
-      '/api/order/cancelpayment',
-      ['paymentId'],
-      REPLY,
-      ({ outcome, orderNumber, subscriptionId }) => ({ outcome: readOutcome(outcome), orderNumber, subscriptionId }),
-      ({ paymentId }: CancelArgument) => ({ body: { paymentId } }),
-    ),
+    endpoint(CANCEL_PAYMENT, ({ outcome = 'unknown', orderNumber, subscriptionId }) => ({
+      outcome,
+      orderNumber,
+      subscriptionId,
+    })),
   ),
 }));
 
 export const useCancelPaymentQuery = cancelPayment.useQuery;
-
-/** Returns `unknown` for an outcome that this page does not support. */
-function readOutcome(outcome: string | undefined): CancelOutcome {
-  return outcome === 'not-charged' || outcome === 'paid' || outcome === 'being-checked' ? outcome : 'unknown';
-}

@@ -10,7 +10,7 @@ import type { CustomerFacts } from './CustomerFacts';
 /** These schemas contain only the fields that the simulated customers need. */
 const Subscriptions = Type.Array(Type.Object({ id: Type.String() }));
 const Cancellation = Type.Object({ outcome: Type.String() });
-const Payment = Type.Object({ error: Type.Optional(Type.String()), isPending: Type.Optional(Type.Boolean()) });
+const Payment = Type.Object({ state: Type.String() });
 
 interface Shopping {
   customer: Customer;
@@ -125,9 +125,9 @@ async function readPages(shopping: Shopping, sessionId: string, kind: Kind): Pro
   const already = Math.random() < 0.2 ? customer.send('POST', '/api/order/checkopenpayments') : undefined;
   const [reply] = await Promise.all([customer.send('GET', page), customer.send('GET', page), already]);
   if (!reply?.ok) return;
-  const { error, isPending } = Value.Parse(Payment, JSON.parse(reply.body));
-  if (error?.includes('Nothing was charged')) await recordNotCharged(shopping, paymentId, sessionId);
-  else if (error === undefined && isPending !== true) facts.delivered.add(paymentId);
+  const { state } = Value.Parse(Payment, JSON.parse(reply.body));
+  if (state === 'not-charged') await recordNotCharged(shopping, paymentId, sessionId);
+  else if (state === 'completed') facts.delivered.add(paymentId);
 }
 
 async function orderOf({ provider }: Shopping, sessionId: string): Promise<string> {

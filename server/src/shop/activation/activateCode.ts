@@ -1,4 +1,4 @@
-import type { ActivationResponse } from 'shared/contract/activation';
+import type { CodeState } from 'shared/contract/codes';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { type Device, isSameDevice } from './device';
 import { findMovableFrom } from './moveLimit';
@@ -12,7 +12,7 @@ import { lockSeat, writeSeatLog } from './seat';
  * @throws {HttpProblem} 403 if the subscription has expired or is blocked.
  * @throws {HttpProblem} 409 if another device uses the code, or if the code has changed devices too often.
  */
-export async function activateCode(context: AppContext, code: string, device: Device): Promise<ActivationResponse> {
+export async function activateCode(context: AppContext, code: string, device: Device): Promise<CodeState> {
   const { db, clock, config } = context;
   const { status } = await readActivation(context, code);
   if (status === 'Blocked') throw blocked();

@@ -1,4 +1,4 @@
-import type { ActivationResponse } from 'shared/contract/activation';
+import type { CodeState } from 'shared/contract/codes';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { isExpired } from 'shared/domain/renewability';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -15,7 +15,7 @@ export async function readActivation(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   code: string,
   device?: Device,
-): Promise<ActivationResponse> {
+): Promise<CodeState> {
   const row = await db
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
@@ -38,7 +38,7 @@ export async function readActivation(
   };
 }
 
-function statusOf(row: { blocked_at: Date | null; end_date: string }, today: string): ActivationResponse['status'] {
+function statusOf(row: { blocked_at: Date | null; end_date: string }, today: string): CodeState['status'] {
   if (row.blocked_at !== null) return 'Blocked';
   return isExpired(row.end_date, today) ? 'Expired' : 'Active';
 }

@@ -1,13 +1,14 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { ACTIVATE, CODE_STATE, DEACTIVATE } from 'shared/contract/activation';
+import { LABEL_CODE, RELEASE_COMPUTER, RESEND_CODES, SEND_CODE } from 'shared/contract/codes';
 import { normaliseActivationCode } from 'shared/domain/activationCode';
-import * as Type from 'typebox';
 import { requireUser, userOf } from '../accounts/session';
 import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { clientAddress } from 'server-kit/http/clientNetwork';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
+import type { Routes } from 'server-kit/http/Routes';
 import { activateCode } from './activateCode';
 import { deactivateSeat } from './deactivateSeat';
 import { type Device, toDevice } from './device';
@@ -15,7 +16,6 @@ import { labelCode } from './labelCode';
 import { mailCodesAgain } from './mailCodesAgain';
 import { unknownCode } from './problems';
 import { readActivation } from './readActivation';
-import { CodeStateReply, CodeBody, DeviceBody, LabelBody, SendCodeBody, StateBody } from './schemas';
 import { sendCode } from './sendCode';
 
 /**
@@ -33,80 +33,92 @@ const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs:
 /** The limit for codes that a customer emails to other people, which is low to prevent mailbox floods. */
 const SENT_CODES: RateLimit = { name: 'code-send-account', limit: 30, windowMs: HOUR_MS };
 const LABELS: RateLimit = { name: 'code-label-account', limit: 600, windowMs: HOUR_MS };
-const TAGS = ['activation'];
 
 /** Registers the routes for the desktop program, and for customers who manage their codes. */
-export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+export const activationRoutes: Routes<AppContext> = async (app, { context }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
 
-  const activate = { schema: { tags: TAGS, body: DeviceBody, response: { 200: CodeStateReply } } };
-  app.post('/api/activation/activate', activate, async (request) => {
-    const { code, device } = readDevice(request.body);
-    await admitCode(context, request, code);
-    return activateCode(context, code, device);
+  app.route({
+    ...ACTIVATE,
+    handler: async (request) => {
+      const { code, device } = readDevice(request.body);
+      await admitCode(context, request, code);
+      return activateCode(context, code, device);
+    },
   });
 
-  // Do not rename this path, because desktop programs call it to deactivate a seat.
-  app.post('/api/activation/release', activate, async (request) => {
-    const { code, device } = readDevice(request.body);
-    await admitCode(context, request, code);
-    await deactivateSeat(context, code, { actor: 'program', device });
-    return readActivation(context, code, device);
+  app.route({
+    ...DEACTIVATE,
+    handler: async (request) => {
+      const { code, device } = readDevice(request.body);
+      await admitCode(context, request, code);
+      await deactivateSeat(context, code, { actor: 'program', device });
+      return readActivation(context, code, device);
+    },
   });
 
-  // The code is in the body instead of the path, because logs and the browser history store paths.
-  const state = { schema: { tags: TAGS, body: StateBody, response: { 200: CodeStateReply } } };
-  app.post('/api/activation/state', state, async (request) => {
-    const { computerName = '', deviceId } = request.body;
-    const code = normaliseActivationCode(request.body.code);
-    await admitCode(context, request, code);
-    const isAsking = computerName !== '' || deviceId !== undefined;
-    return readActivation(context, code, isAsking ? toDevice(code, computerName.trim(), deviceId) : undefined);
+  app.route({
+    ...CODE_STATE,
+    handler: async (request) => {
+      const { computerName = '', deviceId } = request.body;
+      const code = normaliseActivationCode(request.body.code);
+      await admitCode(context, request, code);
+      const isAsking = computerName !== '' || deviceId !== undefined;
+      return readActivation(context, code, isAsking ? toDevice(code, computerName.trim(), deviceId) : undefined);
+    },
   });
 
   const signedIn = { preHandler: requireUser(context) };
-  const deactivate = { ...signedIn, schema: { tags: TAGS, body: CodeBody, response: { 200: CodeStateReply } } };
-  // Do not rename this path, because released pages call it.
-  app.post('/api/activation/releasecomputer', deactivate, async (request) => {
-    const { id } = userOf(request);
-    await consumeRateLimit(context, DEACTIVATIONS, id);
-    const code = normaliseActivationCode(request.body.code);
-    await requireOwnCode(context, id, code);
-    await deactivateSeat(context, code, { actor: 'customer' });
-    return readActivation(context, code);
+  app.route({
+    ...RELEASE_COMPUTER,
+    ...signedIn,
+    handler: async (request) => {
+      const { id } = userOf(request);
+      await consumeRateLimit(context, DEACTIVATIONS, id);
+      const code = normaliseActivationCode(request.body.code);
+      await requireOwnCode(context, id, code);
+      await deactivateSeat(context, code, { actor: 'customer' });
+      return readActivation(context, code);
+    },
   });
 
-  const label = { ...signedIn, schema: { tags: TAGS, body: LabelBody } };
-  app.post('/api/activation/labelcode', label, async (request, reply) => {
-    const { id } = userOf(request);
-    await consumeRateLimit(context, LABELS, id);
-    const code = normaliseActivationCode(request.body.code);
-    await requireOwnCode(context, id, code);
-    await labelCode(context, code, request.body.label);
-    return reply.code(204).send();
+  app.route({
+    ...LABEL_CODE,
+    ...signedIn,
+    handler: async (request, reply) => {
+      const { id } = userOf(request);
+      await consumeRateLimit(context, LABELS, id);
+      const code = normaliseActivationCode(request.body.code);
+      await requireOwnCode(context, id, code);
+      await labelCode(context, code, request.body.label);
+      return reply.code(204).send();
+    },
   });
 
-  const sending = { ...signedIn, schema: { tags: TAGS, body: SendCodeBody } };
-  app.post('/api/activation/sendcode', sending, async (request, reply) => {
-    const user = userOf(request);
-    await consumeRateLimit(context, SENT_CODES, user.id);
-    const { code, email } = request.body;
-    await sendCode(context, user, { code: normaliseActivationCode(code), email });
-    return reply.code(204).send();
+  app.route({
+    ...SEND_CODE,
+    ...signedIn,
+    handler: async (request, reply) => {
+      const user = userOf(request);
+      await consumeRateLimit(context, SENT_CODES, user.id);
+      const { code, email } = request.body;
+      await sendCode(context, user, { code: normaliseActivationCode(code), email });
+      return reply.code(204).send();
+    },
   });
 
-  app.post(
-    '/api/order/resendcodes',
-    { ...signedIn, schema: { tags: TAGS, body: Type.Object({ subscriptionId: Type.String({ maxLength: 64 }) }) } },
-    async (request, reply) => {
+  app.route({
+    ...RESEND_CODES,
+    ...signedIn,
+    handler: async (request, reply) => {
       const user = userOf(request);
       await consumeRateLimit(context, MAILS, user.id);
       await mailCodesAgain(context, user, request.body.subscriptionId);
       return reply.code(204).send();
     },
-  );
+  });
 };
 
 /**

@@ -134,7 +134,7 @@ it('a transfer gives the codes and the reminders to the other account, and tells
   const paid = (await browser.get(`/api/order/checkpayment/${paymentId}`)).json();
   expect(paid).toMatchObject({
     error: expect.stringContaining('Another account uses this subscription'),
-    isFinal: true,
+    state: 'ended',
   });
   expect(paid).not.toHaveProperty('activationCodes');
   expect(paid).not.toHaveProperty('subscribtionEndDate');

@@ -1,4 +1,4 @@
-import type { CancelPaymentResponse } from 'shared/contract/orders';
+import type { CancelledPayment } from 'shared/contract/openPayments';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import type { Order } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
@@ -17,7 +17,7 @@ export async function cancelPayment(
   context: PaymentContext,
   userId: string,
   paymentId: string,
-): Promise<CancelPaymentResponse> {
+): Promise<CancelledPayment> {
   const order = await findOwnOrder(context, userId, paymentId);
   const session = await fromProvider(ignoreFailedDelivery(context, order.id, endSession(context, order)));
   const after = await findOwnOrder(context, userId, paymentId);
@@ -30,7 +30,7 @@ export async function cancelPayment(
   };
 }
 
-function outcomeOf({ status, paid_at }: Order, session: PaymentSession | undefined): CancelPaymentResponse['outcome'] {
+function outcomeOf({ status, paid_at }: Order, session: PaymentSession | undefined): CancelledPayment['outcome'] {
   switch (status) {
     case 'expired':
     case 'cancelled':

@@ -1,13 +1,12 @@
-import type { OpenPayment } from 'shared/contract/orders';
-import { penceToPounds } from 'shared/domain/money';
+import type { OpenPayment } from 'shared/contract/openPayments';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import type { Order } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
 import { ignoreFailedDelivery } from '../fulfilment/ignoreFailedDelivery';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { isProviderError } from '../provider/providerFailure';
+import { toOpenPayment } from './toOpenPayment';
 
 /** The maximum number of orders per query. Real customers have far fewer open orders. */
 const MAX_ORDERS = 10;
@@ -20,15 +19,11 @@ const ENDED_DAYS = 7;
 /**
  * Looks for payments that the customer has already made. Checks open and recently ended orders at the provider, and
  * delivers the paid orders.
- * @returns the orders that were delivered in the last day, are being checked or await funds, newest first. Omits
- * refunded orders. With `withUnpaid`, also returns the unpaid orders.
+ * @returns the orders that were delivered in the last day, are being checked, await funds or are unpaid, newest first.
+ * Omits refunded orders.
  * @throws {HttpProblem} 503 if a call to the provider fails.
  */
-export async function checkOpenPayments(
-  context: PaymentContext,
-  userId: string,
-  { withUnpaid = false } = {},
-): Promise<OpenPayment[]> {
+export async function checkOpenPayments(context: PaymentContext, userId: string): Promise<OpenPayment[]> {
   const now = context.clock.now();
   const open = newestOrders(context, userId).where('status', 'in', ['pending', 'paid']).execute();
   const ended = newestOrders(context, userId)
@@ -49,27 +44,14 @@ export async function checkOpenPayments(
     .where((where) =>
       where.or([
         where('fulfilled_at', '>=', later(now, -DAY_MS)),
-        where('status', '=', 'paid'),
+        where('status', 'in', ['pending', 'paid']),
         where.and([where('status', '=', 'review'), where('paid_at', 'is not', null)]),
         where('is_awaiting_funds', '=', true),
-        ...(withUnpaid ? [where('status', '=', 'pending')] : []),
       ]),
     )
     .where('status', '!=', 'refunded')
     .execute();
-  return found.map((order) => ({
-    paymentId: order.id,
-    orderNumber: order.order_number,
-    kind: order.kind,
-    quantity: order.quantity,
-    amount: penceToPounds(order.payable_pence),
-    ...stateOf(order),
-  }));
-}
-
-function stateOf({ status, is_awaiting_funds }: Order): Pick<OpenPayment, 'isBeingChecked' | 'isUnpaid'> {
-  if (status === 'fulfilled') return {};
-  return status === 'pending' && !is_awaiting_funds ? { isUnpaid: true } : { isBeingChecked: true };
+  return found.map(toOpenPayment);
 }
 
 function newestOrders({ db }: AppContext, userId: string) {

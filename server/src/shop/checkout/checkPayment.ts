@@ -1,3 +1,4 @@
+import type { PaymentCheck } from 'shared/contract/paymentCheck';
 import { penceToPounds } from 'shared/domain/money';
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -22,17 +23,10 @@ export const PAYMENT_CHECKS: RateLimit = { name: 'payment-check-account', limit:
 /** An order, and the payment state that the server sends to its success page. */
 export interface CheckedOrder {
   order: Order;
-  reply: Outcome & { paymentId: string; orderNumber: string; payUrl?: string; amount: number; currency: string };
+  reply: PaymentCheck;
 }
 
-interface Outcome {
-  error?: string;
-  canPayAgain?: boolean;
-  isFinal?: boolean;
-  isPending?: boolean;
-  isAwaitingFunds?: boolean;
-  isRefunded?: boolean;
-}
+type Outcome = Pick<PaymentCheck, 'state' | 'error' | 'payUrl'>;
 
 /**
  * Returns an order with its payment state. Checks unpaid orders at the provider, so the page never waits for the
@@ -55,16 +49,12 @@ export async function checkPayment(
       )
     : undefined;
   const order = isUnfinished ? await findOwnOrder(context, userId, paymentId, kind) : before;
-  const outcome = await outcomeOf(context, order, session);
-  const unpaid =
-    order.status === 'pending' && session?.state === 'open' && session.url !== undefined ? { payUrl: session.url } : {};
   return {
     order,
     reply: {
       paymentId,
       orderNumber: order.order_number,
-      ...outcome,
-      ...unpaid,
+      ...(await outcomeOf(context, order, session)),
       amount: penceToPounds(order.payable_pence),
       currency: order.currency,
     },
@@ -83,25 +73,22 @@ function logProviderError({ log }: AppContext, error: unknown): undefined {
 }
 
 async function outcomeOf(context: AppContext, order: Order, session: PaymentSession | undefined): Promise<Outcome> {
-  const { status, paid_at, is_awaiting_funds } = order;
-  switch (status) {
+  switch (order.status) {
     case 'fulfilled':
       return outcomeOfDelivered(context, order);
     case 'pending':
-      return { isPending: true, ...(is_awaiting_funds && { isAwaitingFunds: true }) };
+      if (session?.state === 'open' && session.url !== undefined) return { state: 'unpaid', payUrl: session.url };
+      return { state: order.is_awaiting_funds ? 'awaiting-funds' : 'pending' };
     case 'paid':
-      return { isPending: true };
+      return { state: 'pending' };
     case 'review':
-      if (paid_at === null) return { error: UNCONFIRMED };
-      return {
-        error: `We have received your payment and are checking it. You don't need to pay again. ${writeTo(context)}`,
-      };
+      if (order.paid_at === null) return UNCONFIRMED;
+      return onHold(context, "We have received your payment and are checking it. You don't need to pay again.");
     case 'refunded':
-      return { error: 'This payment was refunded.', isFinal: true, isRefunded: true };
+      return { state: 'refunded', error: 'This payment was refunded.' };
     case 'expired':
     case 'cancelled':
-      if (session && isUnpaidAndOver(session)) return { error: NOT_CHARGED, canPayAgain: true, isFinal: true };
-      return { error: UNCONFIRMED };
+      return session && isUnpaidAndOver(session) ? NOT_CHARGED : UNCONFIRMED;
   }
 }
 
@@ -111,16 +98,22 @@ async function outcomeOfDelivered(context: AppContext, order: Order): Promise<Ou
   const { kind } = reversalEffect(order, subscription);
   if (kind === 'blocked' || kind === 'shortened')
     return (await disputeState(context.db, order.id)) === 'lost'
-      ? { error: 'Your bank has returned this payment to you, so this order has ended.', isFinal: true }
-      : { error: `This payment is disputed, so this order is paused until your bank decides. ${writeTo(context)}` };
-  return subscription?.isBlocked ? { error: `This subscription is blocked. ${writeTo(context)}` } : {};
+      ? { state: 'ended', error: 'Your bank has returned this payment to you, so this order has ended.' }
+      : onHold(context, 'This payment is disputed, so this order is paused until your bank decides.');
+  return subscription?.isBlocked ? onHold(context, 'This subscription is blocked.') : { state: 'completed' };
 }
 
-function writeTo({ config }: Pick<AppContext, 'config'>): string {
-  return `If you have questions, write to ${config.supportEmail}.`;
-}
+const onHold = ({ config }: Pick<AppContext, 'config'>, sentence: string): Outcome => ({
+  state: 'on-hold',
+  error: `${sentence} If you have questions, write to ${config.supportEmail}.`,
+});
 
-/** The page shows this message only if the provider has just confirmed that nothing was charged. */
-const NOT_CHARGED = 'This payment was not completed. Nothing was charged.';
-const UNCONFIRMED =
-  'The payment provider has not confirmed yet that nothing was charged. Please check again before you pay a second time.';
+const NOT_CHARGED: Outcome = {
+  state: 'not-charged',
+  error: 'This payment was not completed. Nothing was charged.',
+};
+const UNCONFIRMED: Outcome = {
+  state: 'on-hold',
+  error:
+    'The payment provider has not confirmed yet that nothing was charged. Please check again before you pay a second time.',
+};

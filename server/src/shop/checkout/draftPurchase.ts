@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from 'shared/contract/orders';
+import type { PurchaseRequest } from 'shared/contract/placeOrder';
 import { quotePurchase } from 'shared/domain/quote';
 import { loadPriceList } from '../catalogue/priceList';
 import type { ContentContext } from '../content/ContentFile';
@@ -6,13 +6,15 @@ import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
 import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
 import { requirePromo } from '../orders/requirePromo';
 
-type PurchaseBody = Pick<PurchaseRequest, 'Url' | 'Qnt'> & Partial<PurchaseRequest>;
-
 /**
  * Drafts a purchase with prices from the server's price list.
  * @throws {HttpProblem} 400 for a `Url` of another site, a refused promo code or missing invoice fields.
  */
-export async function draftPurchase(context: ContentContext, userId: string, body: PurchaseBody): Promise<OrderDraft> {
+export async function draftPurchase(
+  context: ContentContext,
+  userId: string,
+  body: PurchaseRequest,
+): Promise<OrderDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readInvoiceFields(body);
   const promo = await requirePromo(context, { id: userId }, body.DiscountCode, body.Qnt);

@@ -15,11 +15,11 @@ test('a customer whose paid order cannot be delivered is told that the shop is c
   await selling.atProvider(paymentId, 'pay');
 
   const checked = () => customer.get(`/api/order/checkpayment/${paymentId}`);
-  expect((await checked()).json()).toMatchObject({ paymentId, isPending: true });
+  expect((await checked()).json()).toMatchObject({ paymentId, state: 'pending' });
   const cancelled = await customer.post('/api/order/cancelpayment', { paymentId });
   expect(cancelled.json()).toMatchObject({ outcome: 'being-checked' });
   const open = await customer.post('/api/order/checkopenpayments');
-  expect(open.json()).toMatchObject([{ paymentId, isBeingChecked: true }]);
+  expect(open.json()).toMatchObject([{ paymentId, state: 'being-checked' }]);
 
   await sql`alter table activation_codes drop constraint no_codes`.execute(context.db);
   expect((await checked()).json()).toMatchObject({ paymentId, numberOfSeats: 3 });

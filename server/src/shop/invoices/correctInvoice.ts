@@ -1,8 +1,9 @@
+import type { InvoiceRequest } from 'shared/contract/invoices';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import { withLockedOrder } from '../orders/lockOrder';
-import { parseInvoiceDetails, type InvoiceDetails, type InvoiceRequest } from './parseInvoiceDetails';
+import { parseInvoiceDetails, type InvoiceDetails } from './parseInvoiceDetails';
 import { markPayment } from './markPayment';
 import { printedDetails } from './readDocument';
 import { refuseCorrection } from './refuseCorrection';

@@ -1,3 +1,4 @@
+import type { InvoiceRequest } from 'shared/contract/invoices';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
@@ -5,7 +6,7 @@ import { correctCountry } from '../orders/correctCountry';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import { withLockedOrder } from '../orders/lockOrder';
 import type { Order } from '../orders/tables';
-import { type InvoiceDetails, parseInvoiceDetails, type InvoiceRequest } from './parseInvoiceDetails';
+import { type InvoiceDetails, parseInvoiceDetails } from './parseInvoiceDetails';
 import { hasCreditNote } from './issueCreditNote';
 import { issueInvoice } from './issueInvoice';
 import { markPayment } from './markPayment';

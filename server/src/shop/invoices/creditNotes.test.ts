@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import type { CreditNoteDto, InvoiceDetailsResponse } from 'shared/contract/orders';
+import type { CreditNote, InvoiceDetails } from 'shared/contract/invoices';
 import { formatCalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { adminOf } from '../../testing/adminLine';
 import { refundEvent } from '../../testing/refundEvent';
@@ -27,8 +27,8 @@ async function refund(
 }
 
 const detailsOf = async (customer: TestBrowser, paymentId: string) =>
-  (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json<InvoiceDetailsResponse>();
-async function creditNoteOf(customer: TestBrowser, paymentId: string): Promise<CreditNoteDto> {
+  (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json<InvoiceDetails>();
+async function creditNoteOf(customer: TestBrowser, paymentId: string): Promise<CreditNote> {
   const [note] = (await detailsOf(customer, paymentId)).creditNotes ?? [];
   assert(note);
   return note;

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { CreditNoteDto, InvoiceDetailsResponse } from 'shared/contract/orders';
+import type { CreditNote, InvoiceDetails } from 'shared/contract/invoices';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -9,7 +9,7 @@ import { documentNumber } from './describeSale';
 import { markPayment, markVoid } from './markPayment';
 import { printedDetails } from './readDocument';
 import { isCorrectable } from './refuseCorrection';
-import type { CreditNote } from './tables';
+import type { CreditNote as CreditNoteRow } from './tables';
 
 /**
  * Returns the country, the invoice and the credit notes for a customer's own order, if they exist. Includes the
@@ -20,12 +20,12 @@ export async function invoiceDetails(
   { db }: AppContext,
   { tokenHash, now }: SessionKey,
   orderId: string,
-): Promise<InvoiceDetailsResponse> {
+): Promise<InvoiceDetails> {
   const [order] = await findDetails(db, { tokenHash, now, orderId });
   if (!order) throw signInNeeded();
   // Every order has a country, so null means that the customer has no order with this id.
   if (order.country_code === null) throw noSuchOrder();
-  const details: InvoiceDetailsResponse = {};
+  const details: InvoiceDetails = {};
   const { html, status, refunded_pence } = order;
   if (html !== null && status !== null && refunded_pence !== null) {
     details.invoiceHtml = markPayment(html, { ...order, status, refunded_pence });
@@ -44,7 +44,7 @@ export async function invoiceDetails(
     ...order.credit_notes,
     ...corrections.map((row) => ({ number: row.credit_note_number, html: row.html, voided_on: null })),
   ].sort((one, other) => one.number - other.number);
-  if (creditNotes.length > 0) details.creditNotes = creditNotes.map(toCreditNoteDto);
+  if (creditNotes.length > 0) details.creditNotes = creditNotes.map(toCreditNote);
   return details;
 }
 
@@ -78,11 +78,7 @@ const findDetails = prepared(
       .where(isCurrentSession(now)),
 );
 
-function toCreditNoteDto({
-  number,
-  html,
-  voided_on,
-}: Pick<CreditNote, 'number' | 'html' | 'voided_on'>): CreditNoteDto {
-  const dto = { number: documentNumber('CN', number), html: markVoid(html, voided_on) };
-  return voided_on === null ? dto : { ...dto, voidedOn: voided_on };
+function toCreditNote({ number, html, voided_on }: Pick<CreditNoteRow, 'number' | 'html' | 'voided_on'>): CreditNote {
+  const note = { number: documentNumber('CN', number), html: markVoid(html, voided_on) };
+  return voided_on === null ? note : { ...note, voidedOn: voided_on };
 }

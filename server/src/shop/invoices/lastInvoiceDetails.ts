@@ -1,4 +1,4 @@
-import type { LastInvoiceDetailsResponse } from 'shared/contract/orders';
+import type { LastInvoice } from 'shared/contract/lastInvoice';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { printedDetails } from './readDocument';
 
@@ -7,10 +7,7 @@ import { printedDetails } from './readDocument';
  * with an invoice, including any corrections. Omits the buyer reference, because it applies to only one order. Returns
  * an empty object if the customer has no invoice.
  */
-export async function lastInvoiceDetails(
-  { db }: Pick<AppContext, 'db'>,
-  userId: string,
-): Promise<LastInvoiceDetailsResponse> {
+export async function lastInvoiceDetails({ db }: Pick<AppContext, 'db'>, userId: string): Promise<LastInvoice> {
   const last = await db
     .selectFrom('orders')
     .innerJoin('invoices', 'invoices.order_id', 'orders.id')

@@ -1,4 +1,4 @@
-import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import type { InvoiceRequest } from 'shared/contract/invoices';
 import { linesProblem } from 'shared/domain/invoiceDetails';
 import { countryName } from '../catalogue/countries';
 import { HttpProblem } from 'server-kit/http/httpProblem';
@@ -10,8 +10,6 @@ export interface InvoiceDetails {
   /** The corrected country of the order. `undefined` if the customer didn't correct it. */
   countryCode?: string;
 }
-
-export type InvoiceRequest = Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { buyersRefNumber?: string };
 
 /**
  * Returns the trimmed details that a customer entered.

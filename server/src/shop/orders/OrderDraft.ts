@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { InvoicePayload } from 'shared/contract/orders';
+import type { InvoicePayload } from 'shared/contract/placeOrder';
 import { DEFAULT_COUNTRY_CODE, linesProblem } from 'shared/domain/invoiceDetails';
 import { countryName } from '../catalogue/countries';
 import { MINUTE_MS } from 'server-kit/clock/clock';

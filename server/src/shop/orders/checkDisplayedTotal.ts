@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { DISPLAYED_TOTAL_HEADER, type PriceChangedProblem } from 'shared/contract/orders';
+import { DISPLAYED_TOTAL_HEADER, type PriceChangedProblem } from 'shared/contract/placeOrder';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 

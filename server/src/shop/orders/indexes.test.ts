@@ -69,8 +69,8 @@ test('every statement about orders uses an index', async () => {
     .executeTakeFirstOrThrow();
   await selling.atProvider(id, 'pay');
   await checkPayment(shop, user.id, id, 'purchase');
-  await checkOpenPayments(shop, user.id, { withUnpaid: true });
-  await awaitedPayments(shop, user.id, { withUnpaid: true });
+  await checkOpenPayments(shop, user.id);
+  await awaitedPayments(shop, user.id);
   const [code] = await codesOf(shop.db, id);
   assert(code);
   for (const hash of ['one', 'two']) {

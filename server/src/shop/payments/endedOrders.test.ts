@@ -158,7 +158,7 @@ describe('if the provider has no session for an order', () => {
   test('the order stays open, and the shop delivers it after the key is corrected', async () => {
     const customer = await selling.signedIn();
     const { paymentId, restoreSession } = await withUnknownSession(customer);
-    expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
+    expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ state: 'pending' });
     await restoreSession();
     await selling.atProvider(paymentId, 'pay');
     await customer.get(`/api/order/checkpayment/${paymentId}`);

@@ -2,7 +2,8 @@ import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import type { OrderCheckResponse } from 'shared/contract/orders';
+import type { OpenPayment } from 'shared/contract/openPayments';
+import type { PaymentCheck } from 'shared/contract/paymentCheck';
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { type News, PaymentTruth, type PaymentView } from '../../testing/PaymentTruth';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
@@ -198,15 +199,11 @@ function nameOf({ session, isFullyRefunded, dispute }: PaymentView): string {
   return dispute === 'none' ? 'delivered' : `dispute ${dispute}`;
 }
 
-function outcomeIn({ error, payUrl, ...reply }: OrderCheckResponse): string {
-  const { activationCodes, isRefunded, canPayAgain, isAwaitingFunds } = reply;
-  if (activationCodes) return 'delivered';
+function outcomeIn({ state, error }: PaymentCheck): string {
   if (error?.startsWith('This payment is disputed')) return 'dispute open';
   if (error?.startsWith('Your bank has returned this payment')) return 'dispute lost';
-  if (isRefunded) return 'refunded';
-  if (canPayAgain) return 'not charged';
-  if (isAwaitingFunds) return 'awaiting funds';
-  return payUrl === undefined ? JSON.stringify(reply) : 'open';
+  const outcomes: Partial<Record<PaymentCheck['state'], string>> = { completed: 'delivered', unpaid: 'open' };
+  return outcomes[state] ?? state.replace('-', ' ');
 }
 
 function paymentStatusOf({ isFullyRefunded, isPartlyRefunded, dispute }: PaymentView): string {
@@ -216,12 +213,14 @@ function paymentStatusOf({ isFullyRefunded, isPartlyRefunded, dispute }: Payment
 }
 
 async function checkPages({ customer, paymentId, truth }: Story): Promise<void> {
-  const check = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json<OrderCheckResponse>();
+  const check = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json<PaymentCheck>();
   truth.tellSession();
   const views = truth.possibleViews();
   expect(views.map(nameOf)).toContain(outcomeIn(check));
-  const awaited = (await customer.get('/api/order/awaitedpayments')).json<unknown[]>();
-  expect(awaited).toHaveLength(views.some(({ session }) => session === 'awaiting funds') ? 1 : 0);
+  const awaited = (await customer.get('/api/order/awaitedpayments')).json<OpenPayment[]>();
+  expect(awaited.filter(({ state }) => state === 'being-checked')).toHaveLength(
+    views.some(({ session }) => session === 'awaiting funds') ? 1 : 0,
+  );
   const [subscription, ...others] = (await customer.get('/api/order/getsubscriptions/')).json<SubscriptionDto[]>();
   expect(others).toEqual([]);
   expect(subscription !== undefined).toBe(views.some(({ session }) => session === 'paid'));

@@ -1,4 +1,4 @@
-import type { RenewRequest } from 'shared/contract/renewal';
+import type { RenewRequest } from 'shared/contract/placeOrder';
 import { quoteRenewal } from 'shared/domain/quote';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
 import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
@@ -6,8 +6,6 @@ import { requirePromo } from '../orders/requirePromo';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { findRenewable } from './findRenewable';
-
-type RenewBody = Pick<RenewRequest, 'Url' | 'SubscriptionId'> & Partial<RenewRequest>;
 
 export interface RenewalDraft {
   draft: OrderDraft;
@@ -27,7 +25,7 @@ export interface RenewalDraft {
 export async function draftRenewal(
   context: PaymentContext & ContentContext,
   userId: string,
-  body: RenewBody,
+  body: RenewRequest,
 ): Promise<RenewalDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readInvoiceFields(body);

@@ -33,6 +33,7 @@ test('an early renewal costs less and adds twelve months to the old end date', a
   const { paymentId, check } = await renew(selling, customer, id);
   expect(check).toEqual({
     paymentId,
+    state: 'completed',
     orderNumber: await orderNumberOf(selling, paymentId),
     subscriptionId: id,
     numberOfSeats: 3,

@@ -1,4 +1,4 @@
-import type { RenewalInfoResponse } from 'shared/contract/renewal';
+import type { RenewalInfo } from 'shared/contract/renewal';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
 import { isRenewalOffered } from 'shared/domain/renewability';
@@ -12,7 +12,7 @@ import type { Renewable } from './findRenewable';
 export async function renewalInfo(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   terms: Renewable,
-): Promise<RenewalInfoResponse> {
+): Promise<RenewalInfo> {
   const { endDate, earlyDiscountPercentage, earlyDiscountRefusal: refusal } = terms;
   return {
     subscriptionId: terms.subscriptionId,

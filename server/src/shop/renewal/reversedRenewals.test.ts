@@ -23,7 +23,7 @@ test('the refund email to a payer links to the credit note if another customer o
   expect(mail?.text).toContain('The subscription no longer includes the 12 months from this renewal.');
   expect(mail?.text).toContain(`My order and the credit note:\n${TEST_ORIGIN}/renew/success/${paymentId}`);
   const check = (await payer.get(`/api/renew/checkpayment/${paymentId}`)).json();
-  expect(check).toMatchObject({ error: 'This payment was refunded.', isRefunded: true });
+  expect(check).toMatchObject({ error: 'This payment was refunded.', state: 'refunded' });
   expect((await payer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().creditNotes).toHaveLength(1);
   expect((await owner.get(`/api/order/getinvoicedetails/${paymentId}`)).statusCode).toBe(404);
 });

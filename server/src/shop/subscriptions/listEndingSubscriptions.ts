@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { EndingSubscription } from 'shared/contract/subscriptions';
+import type { EndingSubscription } from 'shared/contract/endingSubscriptions';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { isRenewalOffered } from 'shared/domain/renewability';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';

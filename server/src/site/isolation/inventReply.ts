@@ -13,13 +13,14 @@ export interface InventedCustomer {
 
 /** Returns the number of different replies that `inventReply` can invent for a schema. */
 export function countVariants(schema: ReplySchema | null | undefined): number {
-  return schema ? 2 + optionalTexts(schema).length : 1;
+  return schema ? Math.max(2 + optionalTexts(schema).length, ...enumsIn(schema).map((values) => values.length)) : 1;
 }
 
 /**
  * Invents a reply that fulfils a schema and belongs to a customer. Its texts, dates and numbers differ from each other
  * and from the replies of other customers. The first variant sets all flags, and the others none. From the third on, each
- * variant lacks another optional text, because a text such as `error` hides the other fields.
+ * variant lacks another optional text, because a text such as `error` hides the other fields. Together, the variants
+ * contain each value of an enumeration.
  * @param variant from 0 to `countVariants(schema) - 1`
  */
 export function inventReply(schema: ReplySchema, customer: InventedCustomer, variant: number): unknown {
@@ -30,7 +31,7 @@ export function inventReply(schema: ReplySchema, customer: InventedCustomer, var
     const chosen = forms[form % forms.length];
     if (chosen) return invent(chosen, field, form, omitted);
     if ('const' in each) return each.const;
-    if (each.enum) return each.enum[form % each.enum.length];
+    if (each.enum) return each.enum[variant % each.enum.length];
     switch (each.type) {
       case 'object':
         return inventObject(each, form, omitted);
@@ -44,9 +45,14 @@ export function inventReply(schema: ReplySchema, customer: InventedCustomer, var
     }
   }
 
-  function inventObject({ properties = {}, patternProperties = {} }: ReplySchema, form: number, omitted?: string) {
+  function inventObject(
+    { properties = {}, patternProperties = {}, additionalProperties }: ReplySchema,
+    form: number,
+    omitted?: string,
+  ) {
     const named = Object.entries(properties).filter(([name]) => name !== omitted);
-    const mapped = Object.values(patternProperties).map((value) => ['1', value] as const);
+    const values = [...Object.values(patternProperties), additionalProperties];
+    const mapped = values.flatMap((value) => (typeof value === 'object' ? [['1', value] as const] : []));
     return Object.fromEntries([...mapped, ...named].map(([name, value]) => [name, invent(value, name, form)]));
   }
 
@@ -60,6 +66,11 @@ export function inventReply(schema: ReplySchema, customer: InventedCustomer, var
   }
 
   return invent(schema, 'value', variant === 0 ? 0 : 1, optionalTexts(schema)[variant - 2]);
+}
+
+function enumsIn({ enum: values, properties = {}, items }: ReplySchema): (readonly unknown[])[] {
+  const parts = [...Object.values(properties), ...(items ? [items] : [])];
+  return [...(values ? [values] : []), ...parts.flatMap(enumsIn)];
 }
 
 function optionalTexts({ properties = {}, required = [] }: ReplySchema): string[] {

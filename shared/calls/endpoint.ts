@@ -1,0 +1,88 @@
+import type { FetchArgs, FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import type { Call } from '../contract/call';
+import type { Schema, ValueOf } from '../contract/schema';
+import { type Read, readReply } from './readReply';
+import { asRecord, asText } from './values';
+
+type Reply = { data?: unknown; error?: FetchBaseQueryError | undefined };
+type BaseCall = (args: FetchArgs) => Reply | PromiseLike<Reply>;
+/** A call whose reply the page reads. */
+type ReadCall<Described extends Schema> = Call & { schema: { response: { 200: Described } } };
+/** What a request contains besides the values of its argument. */
+type RequestParts = Pick<FetchArgs, 'headers' | 'keepalive' | 'validateStatus'> & { body?: unknown };
+
+/**
+ * Returns the parts of an RTK Query endpoint that makes a call. The argument's fields fill the path's parameters, the
+ * query and the body. A text replaces the only parameter.
+ * @param toResult converts the described fields of the reply, the argument and the complete reply into the result
+ * @param toRequest builds headers or a different body from the argument
+ */
+export function endpoint<Described extends Schema, Argument, Result>(
+  call: ReadCall<Described>,
+  toResult: (reply: Read<ValueOf<Described>>, argument: Argument, complete: unknown) => Result,
+  toRequest: (argument: Argument) => RequestParts = () => ({}),
+) {
+  return {
+    extraOptions: { call },
+    query: (argument: Argument): FetchArgs => requestOf(call, argument, toRequest(argument)),
+    transformResponse: (reply: unknown, _meta: FetchBaseQueryMeta | undefined, argument: Argument) =>
+      toResult(readReply(call.schema.response[200], reply), argument, reply),
+  };
+}
+
+/** Works like `endpoint`, but the call fails with the message `unreadable` if `toResult` returns `undefined`. */
+export function endpointOrFail<Described extends Schema, Result>(
+  call: ReadCall<Described>,
+  toResult: (reply: Read<ValueOf<Described>>) => Result | undefined,
+  unreadable: string,
+) {
+  return {
+    extraOptions: { call },
+    queryFn: async (
+      argument: unknown,
+      _api: unknown,
+      _options: unknown,
+      send: BaseCall,
+    ): Promise<{ data: Result } | { error: FetchBaseQueryError }> => {
+      const { data, error } = await send(requestOf(call, argument));
+      if (error) return { error };
+      const result = toResult(readReply(call.schema.response[200], data));
+      return result === undefined
+        ? { error: { status: 'CUSTOM_ERROR', error: unreadable, data: unreadable } }
+        : { data: result };
+    },
+  };
+}
+
+/** Works like `endpoint`, but ignores the reply. */
+export function send(call: Call, options?: RequestParts) {
+  return {
+    extraOptions: { call },
+    query: (argument: unknown): FetchArgs => requestOf(call, argument, options),
+    transformResponse: () => null,
+  };
+}
+
+/**
+ * Returns the request of a call. It contains only described fields, so that a release sends nothing that its record does
+ * not declare.
+ */
+export function requestOf({ method, url, schema }: Call, argument: unknown, parts: RequestParts = {}): FetchArgs {
+  const fields = asRecord(argument);
+  const params = pick(schema.querystring, fields);
+  return {
+    method,
+    ...parts,
+    url: url.replace(/:(\w+)/g, (_parameter, name: string) =>
+      encodeURIComponent(asText(argument) ?? asText(fields[name]) ?? ''),
+    ),
+    ...(params && { params }),
+    ...(schema.body && { body: pick(schema.body, asRecord(parts.body ?? argument)) }),
+  };
+}
+
+function pick(schema: Schema | undefined, fields: Record<string, unknown>): Record<string, unknown> | undefined {
+  if (!schema) return undefined;
+  const named = Object.keys(schema.properties ?? {}).map((name) => [name, fields[name]] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined && value !== null));
+}

@@ -1,0 +1,30 @@
+import type { Schema } from './schema';
+
+interface CallSchema {
+  /** The parameters in the path. */
+  params?: Schema;
+  /** The query parameters of the URL. */
+  querystring?: Schema;
+  /** The JSON body. */
+  body?: Schema;
+  /** The reply by status. Absent if the server replies 204 without a body. */
+  response?: { 200: Schema; 204?: Schema };
+}
+
+/**
+ * The description of an API call. It has the form of Fastify's route options, so a route is
+ * `app.route({ ...CHECK_PAYMENT, handler })`. Pages make their endpoints from it (`shared/calls/endpoints.ts`).
+ */
+export interface Call {
+  method: 'GET' | 'POST';
+  /** Path template below the API's base URL, such as `/api/order/checkpayment/:paymentId`. */
+  url: string;
+  schema: CallSchema;
+}
+
+/** Describes a call. Its `schema` contains the request's parts and the reply. */
+export const call = <Described extends CallSchema>(method: Call['method'], url: string, schema: Described) => ({
+  method,
+  url,
+  schema,
+});

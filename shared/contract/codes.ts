@@ -1,0 +1,44 @@
+import { CODE_LABEL_MAX_LENGTH } from '../domain/activationCode';
+import { EMAIL_MAX_LENGTH } from '../domain/credentials';
+import { call } from './call';
+import { day, flag, instant, nullable, object, oneOf, text, type ValueOf } from './schema';
+
+export const Code = text({ minLength: 1, maxLength: 100 });
+
+export type CodeState = ValueOf<typeof CodeState>;
+export const CodeState = object(
+  {
+    code: text(),
+    status: oneOf('Active', 'Expired', 'Blocked'),
+    isActivated: flag(),
+    computerName: nullable(text()),
+    endDate: day(),
+  },
+  {
+    /** True if the code is activated on the calling device. Absent if the request identifies no device. */
+    isThisDevice: flag(),
+    /** The instant from which another device can use the code. Absent if another device can use the code now. */
+    movableFrom: instant(),
+  },
+);
+
+/** Deactivates a code for the signed-in customer, so that another computer can use it. */
+export const RELEASE_COMPUTER = call('POST', '/api/activation/releasecomputer', {
+  body: object({ code: Code }),
+  response: { 200: CodeState },
+});
+
+/** Stores the customer's label for a code. An empty label removes the stored label. */
+export const LABEL_CODE = call('POST', '/api/activation/labelcode', {
+  body: object({ code: Code, label: text({ maxLength: CODE_LABEL_MAX_LENGTH }) }),
+});
+
+/** Emails one code to any address. */
+export const SEND_CODE = call('POST', '/api/activation/sendcode', {
+  body: object({ code: Code, email: text({ maxLength: EMAIL_MAX_LENGTH }) }),
+});
+
+/** Emails the subscription's codes to its owner again. */
+export const RESEND_CODES = call('POST', '/api/order/resendcodes', {
+  body: object({ subscriptionId: text({ maxLength: 64 }) }),
+});

@@ -1,0 +1,56 @@
+import {
+  BILLING_ADDRESS_MAX_LENGTH,
+  BUSINESS_NAME_MAX_LENGTH,
+  BUYER_REFERENCE_MAX_LENGTH,
+} from '../domain/invoiceDetails';
+import { MAX_QUANTITY, MIN_QUANTITY } from '../domain/quantity';
+import { call } from './call';
+import { flag, integer, object, text, type ValueOf, type Values } from './schema';
+
+/**
+ * The header of purchase and renewal requests that states the total shown on the page, in pence. If the total has
+ * changed, the server replies with 409.
+ */
+export const DISPLAYED_TOTAL_HEADER = 'X-Displayed-Total-Pence';
+
+/** Extra fields of the 409 problem after a price change: the code and the new total. */
+export interface PriceChangedProblem {
+  code: 'price-changed';
+  totalPence: number;
+}
+
+/** The page's origin. */
+const Url = text({ maxLength: 2048 });
+const DiscountCode = text({ maxLength: 64 });
+const invoiceFields = {
+  InvoiceNeeded: flag(),
+  Name: text({ maxLength: BUSINESS_NAME_MAX_LENGTH }),
+  Address: text({ maxLength: BILLING_ADDRESS_MAX_LENGTH }),
+  BuyersRefNumber: text({ maxLength: BUYER_REFERENCE_MAX_LENGTH }),
+  CountryIsoCode: text({ maxLength: 2 }),
+  /** Always empty. */
+  BuyersVatNumber: text({ maxLength: 64 }),
+};
+export type InvoicePayload = Values<typeof invoiceFields>;
+
+/** The browser stores the draft order under the key `purchaseDto`. */
+export type PurchaseRequest = ValueOf<typeof PurchaseRequest>;
+const PurchaseRequest = object(
+  { Url, Qnt: integer({ minimum: MIN_QUANTITY, maximum: MAX_QUANTITY }) },
+  { DiscountCode, ...invoiceFields },
+);
+/** The reply is the URL of the payment page. */
+export const PURCHASE = call('POST', '/api/order/purchasewithstripe', {
+  body: PurchaseRequest,
+  response: { 200: text() },
+});
+
+export type RenewRequest = ValueOf<typeof RenewRequest>;
+const RenewRequest = object(
+  { Url, SubscriptionId: text({ minLength: 1, maxLength: 64 }) },
+  { DiscountCode, ...invoiceFields },
+);
+export const RENEW = call('POST', '/api/renew/purchasewithstripe', {
+  body: RenewRequest,
+  response: { 200: object({ redirectUrl: text() }) },
+});

@@ -1,0 +1,94 @@
+/**
+ * Describes the values of the API's requests and replies. Each function returns plain JSON Schema, which carries its
+ * TypeScript type. From it come the types, the server's validation, the page's reader, the release record and OpenAPI.
+ */
+
+declare const VALUE: unique symbol;
+
+/** The part of JSON Schema that describes calls. `Value` is the type of the described value. */
+export interface Schema<out Value = unknown> {
+  readonly [VALUE]?: Value;
+  readonly type?: string;
+  /** `date` or `date-time` for a text with this format. */
+  readonly format?: string;
+  /** The allowed values of a text. */
+  readonly enum?: readonly string[];
+  /** True if the value may be null. */
+  readonly nullable?: boolean;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  /** The fields that an object always has. */
+  readonly required?: readonly string[];
+  /** The values of a map. */
+  readonly additionalProperties?: Schema;
+  /** The items of a list. */
+  readonly items?: Schema;
+}
+
+/** The type of the values that a schema describes. */
+export type ValueOf<S> = S extends Schema<infer Value> ? Value : unknown;
+
+interface TextLimits {
+  minLength?: number;
+  /** In UTF-16 code units, as in forms. */
+  maxLength?: number;
+  /** A regular expression. */
+  pattern?: string;
+}
+
+interface NumberLimits {
+  minimum?: number;
+  maximum?: number;
+}
+
+interface ListLimits {
+  minItems?: number;
+  maxItems?: number;
+}
+
+export const text = <Text extends string = string>(limits?: TextLimits): Schema<Text> => ({
+  type: 'string',
+  ...limits,
+});
+export const number = (): Schema<number> => ({ type: 'number' });
+export const integer = (limits?: NumberLimits): Schema<number> => ({ type: 'integer', ...limits });
+export const flag = (): Schema<boolean> => ({ type: 'boolean' });
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = (): Schema<string> => ({ type: 'string', format: 'date' });
+/** An ISO 8601 instant. */
+export const instant = (): Schema<string> => ({ type: 'string', format: 'date-time' });
+
+/** A text that is one of the given values. */
+export const oneOf = <const Values extends readonly string[]>(...values: Values): Schema<Values[number]> => ({
+  type: 'string',
+  enum: values,
+});
+
+export const nullable = <Value>(schema: Schema<Value>): Schema<Value | null> => ({ ...schema, nullable: true });
+
+export const list = <Item>(items: Schema<Item>, limits?: ListLimits): Schema<Item[]> => ({
+  type: 'array',
+  items,
+  ...limits,
+});
+
+/** An object with any field names. */
+export const record = <Value>(value: Schema<Value>): Schema<Record<string, Value>> => ({
+  type: 'object',
+  additionalProperties: value,
+});
+
+type Fields = Readonly<Record<string, Schema>>;
+
+/** The type of an object with all the given fields. */
+export type Values<F> = { [Field in keyof F]: ValueOf<F[Field]> };
+type Flat<Object> = { [Field in keyof Object]: Object[Field] };
+
+/** An object. A reply always has the required fields. */
+export const object = <Required extends Fields, Optional extends Fields = Record<never, never>>(
+  required: Required,
+  optional?: Optional,
+): Schema<Flat<Values<Required> & Partial<Values<Optional>>>> => ({
+  type: 'object',
+  properties: { ...required, ...optional },
+  required: Object.keys(required),
+});
