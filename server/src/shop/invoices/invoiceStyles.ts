@@ -1,10 +1,10 @@
 /**
- * The style sheet for invoices and credit notes, which look like the PDF files, print on A4, and don't use the site's
- * styles.
+ * The style sheet for invoices and credit notes, which look like the PDF files, print in black on A4, and don't use the
+ * site's styles.
  */
 export const INVOICE_STYLES = `
 @page { size: A4; margin: 18mm; }
-:root { color-scheme: light; print-color-adjust: exact; }
+:root { color-scheme: light; }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1.5rem; max-width: 46rem; background: #fff; color: #000; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 header, .parties { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem 2rem; }
@@ -38,5 +38,11 @@ tfoot .total > * { font-weight: 700; font-size: 1.125rem; }
   .grid :is(thead, tbody) tr { grid-template-columns: 1fr 1fr; }
   .grid :is(thead, tbody) .amount:nth-child(4) { text-align: left; }
 }
-@media print { body { padding: 0; max-width: none; } tr { break-inside: avoid; } }
+@media print {
+  body { padding: 0; max-width: none; }
+  tr { break-inside: avoid; }
+  header { border-color: #000; }
+  h1, h2, dt, .notes { color: #000; }
+  thead, .total { background: none; }
+}
 `;
