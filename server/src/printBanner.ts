@@ -1,5 +1,5 @@
 import type { Config } from 'server-kit/config/config';
-import { DEMO_CUSTOMER } from './shop/seeds/seedDemoCustomer';
+import { DEMO_CUSTOMER } from './shop/accounts/seedDemoCustomer';
 
 interface Banner {
   isNew: boolean;

@@ -1,4 +1,5 @@
 import { HOUR_MS, later, systemClock } from 'server-kit/clock/clock';
+import { releaseClaims } from '../shop/mail/claimMail';
 import { createDelivery } from '../shop/mail/delivery';
 import { sendDueMail } from '../shop/mail/MailSender';
 import { catchUpReversals } from '../shop/payments/handleEvent';
@@ -30,7 +31,7 @@ export async function finalizeAllPayments(context: PaymentContext): Promise<void
   }
   await catchUpReversals(context);
   // Clear the claims of killed servers, because these claims have not expired yet.
-  await context.db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
+  await releaseClaims(context.db);
   const delivery = createDelivery(context.config);
   const clock = { now: () => later(systemClock.now(), MAIL_AHEAD_MS) };
   await sendDueMail({ ...context, clock, refreshMail: (mail) => refreshMail(context, mail) }, delivery);

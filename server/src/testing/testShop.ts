@@ -14,7 +14,7 @@ import type { MailDelivery, OutgoingMail } from '../shop/mail/outgoingMail';
 import { sendDueMail } from '../shop/mail/MailSender';
 import { createPaymentProvider } from '../shop/provider/PaymentContext';
 import { refreshMail } from '../shop/renewal/refreshMail';
-import { seedPrices, seedPromoCodes } from '../shop/seeds/seedCatalogue';
+import { seedPrices, seedPromoCodes } from '../shop/catalogue/seedCatalogue';
 import { strictSerializer } from './strictSerializer';
 import { testConfig, TEST_ORIGIN } from './testConfig';
 import { openTestDatabase } from './testDatabase';

@@ -57,6 +57,7 @@ export const accounts = [
       expires_at timestamptz not null
     )`,
   sql`create index password_resets_user_id on password_resets (user_id)`,
+  sql`create index password_resets_expires_at on password_resets (expires_at)`,
 
   sql`
     create table sign_in_requests (

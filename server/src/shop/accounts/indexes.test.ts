@@ -5,7 +5,7 @@ import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { openTestShop, TEST_PASSWORD, type TestShop } from '../../testing/testShop';
 import { sendRequestedLinks } from './mailedLinks/sendRequestedLinks';
-import { deleteExpiredDevices } from './rememberedDevice';
+import { deleteExpiredAccess } from './revokeAccess';
 import { deleteExpiredSessions } from './session';
 
 let shop: TestShop;
@@ -55,7 +55,7 @@ test('every statement about accounts uses an index', async () => {
     await account('endothersessions', {});
     await post('auth/logout', {});
     await deleteExpiredSessions(context);
-    await deleteExpiredDevices(context);
+    await deleteExpiredAccess(context);
     await deleteExpiredRateLimits(context);
   } finally {
     await app.close();

@@ -101,7 +101,3 @@ export async function tidyDevices(
     .skipLocked();
   await db.deleteFrom('remembered_devices').where('user_id', '=', userId).where('token_hash', 'in', beyond).execute();
 }
-
-export async function deleteExpiredDevices({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  await db.deleteFrom('remembered_devices').where('expires_at', '<=', clock.now()).execute();
-}

@@ -1,3 +1,4 @@
+import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { cancelMail } from '../mail/enqueueMail';
 
@@ -51,4 +52,10 @@ export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<
     const requests = trx.selectFrom(table).select('id').where('email_key', '=', email_key).forUpdate().skipLocked();
     await trx.deleteFrom(table).where('id', 'in', requests).execute();
   }
+}
+
+/** Deletes the remembered devices and the emailed links that have expired. */
+export async function deleteExpiredAccess({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  for (const table of ['remembered_devices', 'password_resets', 'sign_in_links', 'email_changes'] as const)
+    await db.deleteFrom(table).where('expires_at', '<=', clock.now()).execute();
 }

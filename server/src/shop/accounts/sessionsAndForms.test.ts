@@ -1,7 +1,7 @@
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../../testing/testShop';
-import { deleteExpiredDevices } from './rememberedDevice';
+import { deleteExpiredAccess } from './revokeAccess';
 
 const START = new Date('2027-03-14T12:00:00Z');
 
@@ -61,10 +61,10 @@ test('housekeeping deletes a remembered device 180 days after its last sign-in',
   await shop.signedIn('lapsed@example.com');
   const devices = async () => (await db.selectFrom('remembered_devices').select('expires_at').execute()).length;
   now = later(START, 180 * DAY_MS - 1);
-  await deleteExpiredDevices(shop.context);
+  await deleteExpiredAccess(shop.context);
   expect(await devices()).toBe(1);
   now = later(START, 180 * DAY_MS);
-  await deleteExpiredDevices(shop.context);
+  await deleteExpiredAccess(shop.context);
   expect(await devices()).toBe(0);
 });
 

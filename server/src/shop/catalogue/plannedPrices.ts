@@ -2,6 +2,7 @@ import { calendarDateOf } from 'shared/domain/calendarDate';
 import { type BackgroundTask, startBackgroundTask } from 'server-kit/clock/backgroundTask';
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
+import { setPrices } from './changePrices';
 
 /** Starts the task that makes planned prices valid, within a minute after midnight in London. */
 export function startPlannedPrices(context: AppContext): BackgroundTask {
@@ -29,11 +30,7 @@ export async function applyPlannedPrices({ db, clock }: Pick<AppContext, 'db' | 
       .where('starts_on', '<=', today)
       .returning(['starts_on', 'quantity', 'unit_price_pence'])
       .execute();
-    for (const { quantity, unit_price_pence } of due.sort((a, b) => (a.starts_on < b.starts_on ? -1 : 1)))
-      await trx
-        .insertInto('prices')
-        .values({ quantity, unit_price_pence })
-        .onConflict((conflict) => conflict.column('quantity').doUpdateSet({ unit_price_pence }))
-        .execute();
+    due.sort((a, b) => (a.starts_on < b.starts_on ? -1 : 1));
+    for (const { quantity, unit_price_pence } of due) await setPrices(trx, [{ quantity, unit_price_pence }]);
   });
 }

@@ -4,38 +4,14 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { issueDocuments } from '../invoices/issueDocuments';
 import type { Order } from '../orders/tables';
-import { cancelReminders, writeReminders } from '../subscriptions/reminders';
-import { renewedPeriod } from '../subscriptions/term';
+import { extendByRenewal } from '../subscriptions/newPeriod';
 import { enqueueRenewalMail } from './deliveryMail';
 
-/**
- * Adds twelve months to the order's subscription, which keeps its owner and its codes even if another customer pays.
- * Queues the renewal email and replaces the reminders.
- */
+/** Extends the subscription of a renewal. Queues the renewal email. */
 export async function deliverRenewal(trx: Trx, context: AppContext, order: Order, paidOn: CalendarDate): Promise<void> {
-  const subscriptionId = order.renews_subscription_id;
-  if (subscriptionId === null) throw new Error(`The renewal ${order.id} has no subscription.`);
-  const subscription = await trx
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('id', '=', subscriptionId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const { startDate, endDate } = renewedPeriod(subscription.end_date, paidOn, order.months);
-  await trx
-    .insertInto('subscription_periods')
-    .values({ order_id: order.id, subscription_id: subscriptionId, start_date: startDate, end_date: endDate })
-    .execute();
-  await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscriptionId).execute();
-  await cancelReminders(trx, context, subscriptionId);
+  const extended = await extendByRenewal(trx, context, order, paidOn);
   const documents = await issueDocuments(trx, context, order);
-  await enqueueRenewalMail(trx, context, order, { endDate, ownerId: subscription.user_id, documents });
-  await writeReminders(trx, context, {
-    subscriptionId,
-    userId: subscription.user_id,
-    quantity: subscription.quantity,
-    endDate,
-  });
+  await enqueueRenewalMail(trx, context, order, { ...extended, documents });
   await reportSecondDiscount(trx, context, order);
 }
 

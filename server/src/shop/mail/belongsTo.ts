@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Trx } from 'server-kit/db/database';
 import type { Database } from 'server-kit/db/schema';
 
 export interface MailOwner {
@@ -22,4 +23,22 @@ export function belongsTo({ id, email, created_at }: MailOwner) {
         mail('created_at', '>=', created_at),
       ]),
     ]);
+}
+
+/**
+ * Erases the account's emails. Keeps unsent emails to other addresses: the warnings to a former address, whose owner may
+ * be the victim of this deletion, and codes for colleagues.
+ */
+export async function eraseMail(trx: Trx, owner: MailOwner): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where(belongsTo(owner))
+    .where((mail) =>
+      mail.or([
+        mail(mail.fn<string>('lower', ['recipient']), '=', owner.email.toLowerCase()),
+        mail('sent_at', 'is not', null),
+        mail('cancelled_at', 'is not', null),
+      ]),
+    )
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { Db } from 'server-kit/db/database';
 import type { MailPayloads } from './templates/payloads';
 import { mailKinds } from './templates/renderMail';
 
@@ -98,4 +99,9 @@ export async function extendClaim(
 
 function fromNow(ms: number): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
+}
+
+/** Ends every claim. Call it only after all servers have stopped. */
+export async function releaseClaims(db: Db): Promise<void> {
+  await db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
 }

@@ -56,6 +56,29 @@ export async function cancelMail(db: DbOrTrx, now: Date, kind: keyof MailPayload
     .execute();
 }
 
+/** Cancels a customer's unsent emails that are due. */
+export async function cancelDueMail(db: DbOrTrx, now: Date, userId: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ cancelled_at: now })
+    .where('user_id', '=', userId)
+    .where('send_after', '<=', now)
+    .where('sent_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute();
+}
+
+/** Restores unsent emails that were cancelled, except those whose time has passed. */
+export async function restoreMail(db: DbOrTrx, now: Date, dedupeKeys: string[]): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ cancelled_at: null })
+    .where('dedupe_key', 'in', dedupeKeys)
+    .where('sent_at', 'is', null)
+    .where('send_after', '>=', now)
+    .execute();
+}
+
 /** The domain `.invalid` is reserved (RFC 2606), so no mail server delivers to it. */
 const DOMAIN = '@deleted.invalid';
 

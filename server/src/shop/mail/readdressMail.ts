@@ -35,3 +35,19 @@ export async function readdressMail(db: DbOrTrx, oldEmail: string, newEmail: str
     .where('sent_at', 'is', null)
     .execute();
 }
+
+/** Gives the unsent emails of one kind about one object to another customer. */
+export async function transferMail(
+  db: DbOrTrx,
+  kind: keyof MailPayloads,
+  about: string,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ user_id: userId, recipient: email })
+    .where('about', '=', about)
+    .where('kind', '=', kind)
+    .where('sent_at', 'is', null)
+    .execute();
+}

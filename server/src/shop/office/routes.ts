@@ -7,7 +7,7 @@ import { officeDocumentRoutes } from './order/documentRoutes';
 import { reportRoutes } from './operations/reportRoutes';
 import { operationRoutes } from './operations/routes';
 import { findOrderPage } from './order/findOrderPage';
-import { writeNote } from './order/notes';
+import { writeNote } from '../staff/notes';
 import { isOfficeRole } from './roles';
 import { findCustomerPage } from './customer/findCustomerPage';
 import { findSubscriptionPage } from './customer/findSubscriptionPage';
@@ -18,7 +18,10 @@ import { CustomerPage, HomePage, Id, NewNote, OrderPage, SearchResult, Subscript
 const TAGS = ['office'];
 
 /** Registers the office's calls. Only the owner, support and the accountant may use them, and nobody caches replies. */
-export const officeRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext & ContentContext }> = async (app, { context }) => {
+export const officeRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext & ContentContext }> = async (
+  app,
+  { context },
+) => {
   app.addHook('onRequest', requireStaff(context, isOfficeRole));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');

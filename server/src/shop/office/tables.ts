@@ -1,16 +1,3 @@
-import type { Generated } from 'kysely';
-
-/** What staff wrote about an order, a subscription or a customer. Customers don't see it. */
-export interface OfficeNotesTable {
-  id: Generated<number>;
-  /** A payment id, a subscription id or a customer id. */
-  about: string;
-  /** The email address of the staff member. */
-  author: string;
-  note: string;
-  at: Date;
-}
-
 /** An operation that one person is running now. */
 export interface OperationClaimsTable {
   /** The name of the operation and its arguments. */
@@ -21,7 +8,6 @@ export interface OperationClaimsTable {
 
 declare module 'server-kit/db/schema' {
   interface Database {
-    office_notes: OfficeNotesTable;
     operation_claims: OperationClaimsTable;
   }
 }

@@ -1,4 +1,5 @@
-import { HOUR_MS, later } from 'server-kit/clock/clock';
+import { DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
 import type { PaymentContext } from '../provider/PaymentContext';
 import type { PaymentSession } from '../provider/PaymentSession';
 import type { ProviderEvent } from '../provider/readEvent';
@@ -9,6 +10,7 @@ import { applySession, completePaymentMethod } from './applySession';
 const PROVIDER = 'stripe';
 /** The maximum age of the events that `catchUpReversals` reads. */
 const LOOK_BACK_MS = 72 * HOUR_MS;
+const KEPT_MS = 90 * DAY_MS;
 
 /**
  * Handles a provider event, unless its id is already recorded. Records the event only after its effects, so that a
@@ -44,6 +46,11 @@ export async function catchUpReversals(context: PaymentContext): Promise<void> {
       context.log.warn({ err: error, event: event.id }, 'a refund or dispute could not be recorded'),
     );
   }
+}
+
+/** Deletes old events. The provider resends an event for 3 days and lists it for 30 days. */
+export async function deleteOldEvents({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -KEPT_MS)).execute();
 }
 
 async function act(context: PaymentContext, event: ProviderEvent): Promise<void> {

@@ -1,12 +1,12 @@
-import { type CalendarDate, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
+import { calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
 import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from 'server-kit/clock/clock';
-import type { AppContext } from 'server-kit/context/AppContext';
 import { sweep } from './checkOrder';
 import { catchUpReversals } from './handleEvent';
 import { createLateEventReport } from './lateEvents';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { reconcile } from './reconcile';
+import { claimRun } from './scheduledRuns';
 
 const RUN = 'reconcile';
 /** The time of the run after midnight. The run is at night, because few customers buy then. */
@@ -40,7 +40,7 @@ export function startPaymentTasks(context: PaymentContext): () => Promise<void> 
 export async function reconcileNightly(context: PaymentContext): Promise<void> {
   const now = context.clock.now();
   const today = calendarDateOf(now);
-  if (now < later(startOfDay(today), RUN_AFTER_MS) || !(await claim(context, today))) return;
+  if (now < later(startOfDay(today), RUN_AFTER_MS) || !(await claimRun(context.db, RUN, today))) return;
   // Use real time, because the provider doesn't use the demo's clock.
   const result = await reconcile(context, { since: later(new Date(), -LOOK_BACK_MS), limit: LIMIT });
   if (result.isCut)
@@ -49,17 +49,4 @@ export async function reconcileNightly(context: PaymentContext): Promise<void> {
       'the nightly reconciliation stopped at its limit, so run `admin reconcile` to compare older objects',
     );
   else context.log.info(result, 'the nightly reconciliation finished');
-}
-
-/** Claims a day's run. Returns false if a server has already claimed it. */
-async function claim({ db }: AppContext, ran_on: CalendarDate): Promise<boolean> {
-  const claimed = await db
-    .insertInto('scheduled_runs')
-    .values({ name: RUN, ran_on })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ ran_on }).where('scheduled_runs.ran_on', '<', ran_on),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  return claimed !== undefined;
 }

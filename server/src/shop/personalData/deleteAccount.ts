@@ -4,6 +4,7 @@ import { confirmPassword } from '../accounts/confirmPassword';
 import { clearCookie } from 'server-kit/http/cookies';
 import type { AccountContext } from '../accounts/passwordHasher';
 import { type SignedInUser, signInNeeded } from '../accounts/session';
+import { deleteVisitsOf } from '../visits/deleteOldVisits';
 import { eraseAccount } from './eraseAccount';
 
 interface Deletion {
@@ -39,7 +40,7 @@ export async function deleteAccount(
       .executeTakeFirst();
     if (!account) throw signInNeeded();
     await eraseAccount(trx, context, account, unknownHash);
-    if (visitorId !== undefined) await trx.deleteFrom('visits').where('visitor_id', '=', visitorId).execute();
+    if (visitorId !== undefined) await deleteVisitsOf(trx, visitorId);
   });
   clearCookie(context, reply, 'session');
   clearCookie(context, reply, 'device');

@@ -3,7 +3,7 @@ import { isCurrentSession, type SignedInUser } from '../accounts/session';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { exportMails } from './exportMails';
 import { exportOrders } from './exportOrders';
-import { notesAbout } from './notesAbout';
+import { notesAbout } from '../staff/notes';
 import { exportSubscriptions } from './exportSubscriptions';
 
 /**

@@ -1,6 +1,6 @@
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { seed } from './seed';
-import { DEMO_CUSTOMER } from './seedDemoCustomer';
+import { DEMO_CUSTOMER } from '../accounts/seedDemoCustomer';
 
 let shop: TestShop;
 beforeAll(async () => {

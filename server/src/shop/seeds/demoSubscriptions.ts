@@ -1,8 +1,10 @@
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { quotePurchase } from 'shared/domain/quote';
+import { activateCode } from '../activation/activateCode';
 import { loadPriceList } from '../catalogue/priceList';
 import type { ContentContext } from '../content/ContentFile';
 import { DAY_MS, later } from 'server-kit/clock/clock';
+import { cancelDueMail } from '../mail/enqueueMail';
 import type { OrderDraft } from '../orders/OrderDraft';
 import { placeOrder } from '../orders/placeOrder';
 import type { Order } from '../orders/tables';
@@ -45,6 +47,8 @@ export async function seedDemoSubscriptions(context: PaymentContext & ContentCon
     },
   ];
   for (const subscription of subscriptions) await seed(context, userId, subscription);
+  // A real purchase would have sent these emails long ago.
+  await cancelDueMail(context.db, context.clock.now(), userId);
 }
 
 /**
@@ -102,12 +106,12 @@ async function seed(
     const refundedAt = later(boughtAt, 2 * DAY_MS);
     await applyRefund({ ...context, clock: { now: () => refundedAt } }, demoRefund(order, payment));
   }
-  await activateSeatsAndCancelMail(now, orderId, computers);
+  await activateSeats(context, orderId, computers);
 }
 
 function demoRefund({ id, payable_pence, currency }: Order, paymentIntentId: string): ProviderRefund {
   return {
-    id: refundId(id),
+    id: `demo-refund-${id}`,
     paymentIntentId,
     amountMinor: payable_pence,
     currency,
@@ -119,37 +123,18 @@ function demoRefund({ id, payable_pence, currency }: Order, paymentIntentId: str
   };
 }
 
-const refundId = (orderId: string) => `demo-refund-${orderId}`;
-
-async function activateSeatsAndCancelMail(
-  context: PaymentContext,
-  orderId: string,
-  computers: string[],
-): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const { id } = await trx
-      .selectFrom('subscriptions')
-      .select('id')
-      .where('origin_order_id', '=', orderId)
-      .executeTakeFirstOrThrow();
-    for (const [index, computer_name] of computers.entries()) {
-      await trx
-        .updateTable('activation_codes')
-        .set({ computer_name, activated_at: context.clock.now() })
-        .where('subscription_id', '=', id)
-        .where('seat_no', '=', index + 1)
-        .execute();
-    }
-    // Cancel the emails that a real purchase would have sent long ago.
-    const overdue = trx
-      .updateTable('outbox')
-      .set({ cancelled_at: context.clock.now() })
-      .where('send_after', '<=', context.clock.now())
-      .where('sent_at', 'is', null);
-    await overdue
-      .where((where) =>
-        where.or([where('about', 'in', [id, refundId(orderId)]), where('dedupe_key', '=', `order:${orderId}`)]),
-      )
-      .execute();
-  });
+/** Activates the codes of an order on these computers, one for each. */
+async function activateSeats(context: PaymentContext, orderId: string, computers: string[]): Promise<void> {
+  const seats = await context.db
+    .selectFrom('activation_codes')
+    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
+    .select('code')
+    .where('origin_order_id', '=', orderId)
+    .orderBy('seat_no')
+    .limit(computers.length)
+    .execute();
+  for (const [index, name] of computers.entries()) {
+    const seat = seats[index];
+    if (seat) await activateCode(context, seat.code, { name, hash: null });
+  }
 }

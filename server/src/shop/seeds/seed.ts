@@ -2,8 +2,8 @@ import type { AccountContext } from '../accounts/passwordHasher';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { seedDemoSubscriptions } from './demoSubscriptions';
-import { seedPrices, seedPromoCodes } from './seedCatalogue';
-import { seedDemoCustomer } from './seedDemoCustomer';
+import { seedPrices, seedPromoCodes } from '../catalogue/seedCatalogue';
+import { seedDemoCustomer } from '../accounts/seedDemoCustomer';
 
 /** Adds a new shop's initial data and, in the demo, sample data. A second call changes nothing. */
 export async function seed(context: AccountContext & PaymentContext & ContentContext): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { StaffRole } from 'shared/contract/staff';
 
 export interface StaffTable {
@@ -48,11 +49,23 @@ export interface StaffRecoveryCodeTable {
   staff_id: string;
 }
 
+/** What staff wrote about an order, a subscription or a customer. Customers don't see it. */
+export interface OfficeNotesTable {
+  id: Generated<number>;
+  /** A payment id, a subscription id or a customer id. */
+  about: string;
+  /** The email address of the staff member. */
+  author: string;
+  note: string;
+  at: Date;
+}
+
 declare module 'server-kit/db/schema' {
   interface Database {
     staff: StaffTable;
     staff_links: StaffLinkTable;
     staff_sessions: StaffSessionTable;
     staff_recovery_codes: StaffRecoveryCodeTable;
+    office_notes: OfficeNotesTable;
   }
 }

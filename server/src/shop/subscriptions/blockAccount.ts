@@ -1,6 +1,6 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
-import { revokeAccess } from '../accounts/revokeAccess';
+import { setAccountBlock } from '../accounts/changeUser';
 import { blockSubscription, unblockSubscription } from './block';
 import { reversalReason } from './reviseSubscription';
 
@@ -9,9 +9,7 @@ const ACCOUNT_BLOCKED = 'the account is blocked';
 
 /** Blocks an account with its subscriptions, and ends all access to it. The account can then place no orders. */
 export async function blockAccount(trx: Trx, context: AppContext, userId: string, reason: string): Promise<void> {
-  const now = context.clock.now();
-  await revokeAccess(trx, now, userId);
-  await trx.updateTable('users').set({ blocked_at: now, block_reason: reason }).where('id', '=', userId).execute();
+  await setAccountBlock(trx, userId, { at: context.clock.now(), reason });
   for (const { id } of await subscriptionsOf(trx, userId).where('blocked_at', 'is', null).execute())
     await blockSubscription(trx, context, id, ACCOUNT_BLOCKED);
 }
@@ -21,7 +19,7 @@ export async function blockAccount(trx: Trx, context: AppContext, userId: string
  * purchase is refunded or disputed.
  */
 export async function unblockAccount(trx: Trx, context: AppContext, userId: string): Promise<void> {
-  await trx.updateTable('users').set({ blocked_at: null, block_reason: null }).where('id', '=', userId).execute();
+  await setAccountBlock(trx, userId, null);
   const blocked = subscriptionsOf(trx, userId).where('block_reason', '=', ACCOUNT_BLOCKED);
   for (const { id, origin_order_id } of await blocked.execute()) {
     const reason = await reversalReason(trx, origin_order_id);

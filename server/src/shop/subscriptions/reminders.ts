@@ -3,7 +3,7 @@ import { emailOf } from '../accounts/email';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { HOUR_MS, later } from 'server-kit/clock/clock';
-import { cancelMail, enqueueMail } from '../mail/enqueueMail';
+import { cancelMail, enqueueMail, restoreMail } from '../mail/enqueueMail';
 
 /** The number of days before the end date at which the owner gets each reminder. */
 const REMINDER_DAYS = [30, 7, 0] as const;
@@ -56,17 +56,9 @@ export async function restoreReminders(
   subscription: RemindedSubscription,
 ): Promise<void> {
   await writeReminders(db, context, subscription);
-  await db
-    .updateTable('outbox')
-    .set({ cancelled_at: null })
-    .where(
-      'dedupe_key',
-      'in',
-      REMINDER_DAYS.map((days) => reminderKey(subscription.subscriptionId, subscription.endDate, days)),
-    )
-    .where('sent_at', 'is', null)
-    .where('send_after', '>=', context.clock.now())
-    .execute();
+  const { subscriptionId, endDate } = subscription;
+  const keys = REMINDER_DAYS.map((days) => reminderKey(subscriptionId, endDate, days));
+  await restoreMail(db, context.clock.now(), keys);
 }
 
 function reminderKey(subscriptionId: string, endDate: CalendarDate, daysLeft: number): string {

@@ -2,6 +2,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { emailOf } from '../accounts/email';
 import { enqueueSupportMail } from '../accounts/supportMail';
+import { transferMail } from '../mail/readdressMail';
 
 /**
  * Gives a locked subscription with its codes to another account, and tells both owners. Orders and documents stay with
@@ -21,13 +22,7 @@ export async function transferSubscription(
     .where('id', '=', id)
     .returning('end_date')
     .executeTakeFirstOrThrow();
-  await trx
-    .updateTable('outbox')
-    .set({ user_id: newOwnerId, recipient: newOwner })
-    .where('about', '=', id)
-    .where('kind', '=', 'reminder')
-    .where('sent_at', 'is', null)
-    .execute();
+  await transferMail(trx, 'reminder', id, { userId: newOwnerId, email: newOwner });
   const codes = await trx
     .selectFrom('activation_codes')
     .select('code')

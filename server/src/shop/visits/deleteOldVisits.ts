@@ -1,5 +1,6 @@
 import { addMonths, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
 
 const KEPT_MONTHS = 13;
 
@@ -7,4 +8,9 @@ const KEPT_MONTHS = 13;
 export async function deleteOldVisits({ db, clock }: AppContext): Promise<void> {
   const oldest = startOfDay(addMonths(calendarDateOf(clock.now()), -KEPT_MONTHS));
   await db.deleteFrom('visits').where('created_at', '<', oldest).execute();
+}
+
+/** Deletes the visit records of one browser. */
+export async function deleteVisitsOf(trx: Trx, visitorId: string): Promise<void> {
+  await trx.deleteFrom('visits').where('visitor_id', '=', visitorId).execute();
 }

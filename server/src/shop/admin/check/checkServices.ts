@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { listSome, nameOf } from 'shared/compatibility/sentences';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { DAY_MS } from 'server-kit/clock/clock';
+import { claimRun } from '../../payments/scheduledRuns';
 import { verifySmtp } from '../../mail/smtpDelivery';
 import { liveReleases } from 'release-registry/liveReleases';
 import { ReleaseError } from 'release-registry/releaseFolder';
@@ -46,12 +47,7 @@ export const databaseCheck: Check = {
     if (number < OLDEST_POSTGRES * 10_000)
       return problem(`PostgreSQL ${version} is too old. Upgrade to version ${OLDEST_POSTGRES} or later.`);
     try {
-      const ran_on = calendarDateOf(new Date());
-      await db
-        .insertInto('scheduled_runs')
-        .values({ name: 'check', ran_on })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ ran_on }))
-        .execute();
+      await claimRun(db, 'check', calendarDateOf(new Date()));
     } catch (error) {
       return problem(`The database is not writable: ${messageOf(error)}. Check that it is the primary server.`);
     }

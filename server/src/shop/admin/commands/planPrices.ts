@@ -1,5 +1,6 @@
 import { calendarDateOf, type CalendarDate, formatCalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
 import type { Trx } from 'server-kit/db/database';
+import { planPrices } from '../../catalogue/changePrices';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { pounds } from '../pounds';
@@ -28,15 +29,7 @@ export const planPricesCommand: Command = {
     const subject = `${day} ${args[1] ?? ''}`;
     await context.db.transaction().execute(async (trx) => {
       const before = await planState(trx, day);
-      await trx
-        .insertInto('planned_prices')
-        .values(rows.map((row) => ({ ...row, starts_on: day })))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['starts_on', 'quantity'])
-            .doUpdateSet({ unit_price_pence: ({ ref }) => ref('excluded.unit_price_pence') }),
-        )
-        .execute();
+      await planPrices(trx, day, rows);
       await logChange(trx, context, { command: 'prices plan', subject, before, after: await planState(trx, day) });
     });
     return { message: `The price starts on ${formatCalendarDate(day)}.` };

@@ -1,15 +1,10 @@
 import { poundsToPence } from 'shared/domain/money';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
-import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import type { DbOrTrx } from 'server-kit/db/database';
 import { priceListFromRows } from '../../catalogue/priceList';
 import type { PriceTable } from '../../catalogue/tables';
 import { AdminError } from '../Command';
 import { describePriceChange, type PriceChange, priceChanges } from './priceChanges';
-
-/** Locks the price list, so that other commands wait. */
-export async function lockPrices(trx: Trx): Promise<void> {
-  await trx.selectFrom('prices').select('quantity').orderBy('quantity').forUpdate().execute();
-}
 
 export function readRows(db: DbOrTrx): Promise<PriceTable[]> {
   return db.selectFrom('prices').selectAll().orderBy('quantity').execute();

@@ -1,4 +1,5 @@
 import { MAX_QUANTITY } from 'shared/domain/quantity';
+import { endPrices, lockPrices, setPrices } from '../../catalogue/changePrices';
 import type { PriceTable } from '../../catalogue/tables';
 import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
@@ -7,7 +8,7 @@ import { pounds } from '../pounds';
 import { OWNER } from '../roles';
 import { planPricesCommand } from './planPrices';
 import { isDangerous } from './priceChanges';
-import { changesOf, describeChanges, lockPrices, readPounds, readRange, readRows, toRows } from './priceRows';
+import { changesOf, describeChanges, readPounds, readRange, readRows, toRows } from './priceRows';
 
 export const priceCommands: Command[] = [
   planPricesCommand,
@@ -45,11 +46,7 @@ export const priceCommands: Command[] = [
       await context.db.transaction().execute(async (trx) => {
         await lockPrices(trx);
         const before = await pricesState(trx, from, to);
-        await trx
-          .insertInto('prices')
-          .values(toRows([from, to], unit_price_pence, await readRows(trx)))
-          .onConflict((conflict) => conflict.column('quantity').doUpdateSet({ unit_price_pence }))
-          .execute();
+        await setPrices(trx, toRows([from, to], unit_price_pence, await readRows(trx)));
         const change = { command: 'prices set', subject: quantities, before, after: await pricesState(trx, from, to) };
         await logChange(trx, context, change);
       });
@@ -77,10 +74,10 @@ export const priceCommands: Command[] = [
       const removed = await context.db.transaction().execute(async (trx) => {
         await lockPrices(trx);
         const before = await pricesState(trx, last + 1, MAX_QUANTITY);
-        const { numDeletedRows } = await trx.deleteFrom('prices').where('quantity', '>', last).executeTakeFirst();
+        const ended = await endPrices(trx, last);
         const change = { command: 'prices end', subject: quantity, before, after: {} };
-        if (numDeletedRows > 0n) await logChange(trx, context, change);
-        return numDeletedRows;
+        if (ended > 0n) await logChange(trx, context, change);
+        return ended;
       });
       return { message: `Prices removed: ${removed}.` };
     },

@@ -1,6 +1,7 @@
 import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/promoCode';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import { addDays, parseCalendarDate, startOfDay } from 'shared/domain/calendarDate';
+import { type PromoTerms, savePromoCode, switchPromoCode } from '../../catalogue/changePromoCodes';
 import { customerLimit, quantityLimit } from '../../catalogue/promoCodes';
 import { later } from 'server-kit/clock/clock';
 import type { Db, Trx } from 'server-kit/db/database';
@@ -8,7 +9,7 @@ import { AdminError, type AdminContext, type Command, type Options, type OptionS
 import { logChange } from '../operatorLog/logChange';
 import { promoState } from '../operatorLog/states';
 import { OWNER, SUPPORT } from '../roles';
-import { describePromoTerms, isLarge, type PromoTerms } from './promoTerms';
+import { describePromoTerms, isLarge } from './promoTerms';
 
 /** The maximum value of a PostgreSQL `integer`. */
 const MOST_USES = 2 ** 31 - 1;
@@ -94,13 +95,7 @@ export const promoCommands: Command[] = [
     run: async (context, [typed = '', percent = ''], options) => {
       const code = readCode(typed);
       const terms = readTerms(percent, options);
-      await changePromo(context, 'promo add', code, async (trx) => {
-        await trx
-          .insertInto('promo_codes')
-          .values({ code, ...terms })
-          .onConflict((conflict) => conflict.column('code').doUpdateSet(terms))
-          .execute();
-      });
+      await changePromo(context, 'promo add', code, (trx) => savePromoCode(trx, code, terms));
       return { message: `${code}: ${describePromoTerms(terms)}.` };
     },
   },
@@ -142,9 +137,7 @@ async function switchConsequence(db: Db, typed: string, is_enabled: boolean): Pr
 async function switchPromo(context: AdminContext, typed: string, is_enabled: boolean): Promise<Result> {
   const code = normalisePromoCode(typed);
   await changePromo(context, is_enabled ? 'promo enable' : 'promo disable', code, async (trx) => {
-    const update = trx.updateTable('promo_codes').set({ is_enabled }).where('code', '=', code);
-    const { numUpdatedRows } = await update.executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AdminError(`There is no promo code ${code}.`);
+    if (!(await switchPromoCode(trx, code, is_enabled))) throw new AdminError(`There is no promo code ${code}.`);
   });
   return { message: `${code} is ${is_enabled ? 'enabled' : 'disabled'}.` };
 }

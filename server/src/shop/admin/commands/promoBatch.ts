@@ -1,17 +1,13 @@
-import { randomInt } from 'node:crypto';
-import { PROMO_CODE_LENGTH } from 'shared/domain/promoCode';
-import type { Trx } from 'server-kit/db/database';
+import { createPromoCodes } from '../../catalogue/changePromoCodes';
 import { AdminError, type Command, type Options } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { OWNER } from '../roles';
 import { readText } from '../search/listOptions';
 import { PROMO_OPTIONS, readTerms } from './promo';
-import { describePromoTerms, type PromoTerms } from './promoTerms';
+import { describePromoTerms } from './promoTerms';
 import { counting, readNumber } from './readNumber';
 
 const MOST_CODES = 1_000;
-/** Letters and digits that look different from each other. There are no vowels, so that no code contains a word. */
-const ALPHABET = '346789CDFGHJKMNPQRTWXY';
 const COLUMNS = ['code', 'label', 'percent', 'uses', 'expires'];
 
 export const promoBatchCommand: Command = {
@@ -51,7 +47,7 @@ export const promoBatchCommand: Command = {
   run: async (context, [typed = '', percent = ''], options) => {
     const { count, label, terms } = readBatch(typed, percent, options);
     const codes = await context.db.transaction().execute(async (trx) => {
-      const created = await createCodes(trx, count, label, terms);
+      const created = await createPromoCodes(trx, count, label, terms);
       const after = { codes: created.length, ...terms };
       await logChange(trx, context, { command: 'promo batch', subject: label, before: null, after });
       return created;
@@ -67,24 +63,4 @@ function readBatch(typed: string, percent: string, options: Options) {
   if (label === undefined) throw new AdminError('--label is missing: give the batch a name.');
   const terms = readTerms(percent, { 'max-uses': '1', ...options });
   return { count: readNumber(typed, 'The number of codes', MOST_CODES), label, terms };
-}
-
-/** Creates codes that don't exist yet. A random code that exists is drawn again. */
-async function createCodes(trx: Trx, count: number, label: string, terms: PromoTerms): Promise<string[]> {
-  const created: string[] = [];
-  while (created.length < count) {
-    const drawn = new Set(Array.from({ length: count - created.length }, randomCode));
-    const inserted = await trx
-      .insertInto('promo_codes')
-      .values([...drawn].map((code) => ({ code, label, ...terms })))
-      .onConflict((conflict) => conflict.column('code').doNothing())
-      .returning('code')
-      .execute();
-    created.push(...inserted.map(({ code }) => code));
-  }
-  return created;
-}
-
-function randomCode(): string {
-  return Array.from({ length: PROMO_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

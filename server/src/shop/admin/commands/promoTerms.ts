@@ -1,16 +1,6 @@
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import type { PromoTerms } from '../../catalogue/changePromoCodes';
 import { customerLimit, quantityLimit } from '../../catalogue/promoCodes';
-
-/** The promo code terms that the operator sets. */
-export interface PromoTerms {
-  percentage: number;
-  minimum_quantity: number;
-  max_quantity: number | null;
-  expires_at: Date | null;
-  max_uses: number | null;
-  max_uses_per_customer: number | null;
-  is_enabled: boolean;
-}
 
 /** The operator must confirm a code with a percentage above this value. */
 const LARGE_PERCENTAGE = 50;

@@ -1,3 +1,4 @@
+import { setExchangeRate } from '../../catalogue/changePrices';
 import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { isDangerous } from './priceChanges';
@@ -26,11 +27,7 @@ export const rateCommands: Command[] = [
       await context.db.transaction().execute(async (trx) => {
         const rates = trx.selectFrom('exchange_rates').select('rate').where('pair', '=', pair);
         const before = (await rates.forUpdate().executeTakeFirst()) ?? null;
-        await trx
-          .insertInto('exchange_rates')
-          .values({ pair, rate })
-          .onConflict((conflict) => conflict.column('pair').doUpdateSet({ rate }))
-          .execute();
+        await setExchangeRate(trx, pair, rate);
         await logChange(trx, context, { command: 'rates set', subject: pair, before, after: { rate } });
       });
       return { message: `${pair} is now ${rate}.` };

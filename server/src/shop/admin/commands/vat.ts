@@ -1,7 +1,8 @@
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { countryName } from '../../catalogue/countries';
-import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import type { DbOrTrx } from 'server-kit/db/database';
 import { formatVatRate, vatIn } from 'shared/domain/vat';
+import { setVatRate } from '../../vat/setVatRate';
 import type { VatRateTable } from '../../vat/tables';
 import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import { AdminError, type AdminContext, type Command } from '../Command';
@@ -46,16 +47,12 @@ export const vatCommands: Command[] = [
       return `${preview(name, before, percentage)} ${example}${registrationNote(context, [{ country_code: code }])}`;
     },
     run: async (context, [typed = '', percent = '']) => {
-      const { code, name } = readCountry(typed);
+      const country = readCountry(typed);
       const percentage = readPercentage(percent);
-      await changeRate(context, 'vat set', code, percentage, async (trx) => {
-        await trx
-          .insertInto('vat_rates')
-          .values({ country_code: code, percentage })
-          .onConflict((conflict) => conflict.column('country_code').doUpdateSet({ percentage }))
-          .execute();
-      });
-      return { message: changed(name, percentage) + registrationNote(context, [{ country_code: code }]) };
+      await changeRate(context, 'vat set', country, percentage);
+      return {
+        message: changed(country.name, percentage) + registrationNote(context, [{ country_code: country.code }]),
+      };
     },
   },
   {
@@ -75,12 +72,9 @@ export const vatCommands: Command[] = [
       return preview(name, before, undefined);
     },
     run: async (context, [typed = '']) => {
-      const { code, name } = readRemovable(typed);
-      await changeRate(context, 'vat remove', code, undefined, async (trx, before) => {
-        requireRate(name, before);
-        await trx.deleteFrom('vat_rates').where('country_code', '=', code).execute();
-      });
-      return { message: changed(name, undefined) };
+      const country = readRemovable(typed);
+      await changeRate(context, 'vat remove', country, undefined);
+      return { message: changed(country.name, undefined) };
     },
   },
 ];
@@ -88,19 +82,20 @@ export const vatCommands: Command[] = [
 /**
  * Changes a country's rate and logs the change in one transaction. Locks the rate first, so that the log records the
  * rate that this change replaces.
+ * @throws {AdminError} if there is no rate to remove
  */
 async function changeRate(
   context: AdminContext,
   command: string,
-  code: string,
+  { code, name }: { code: string; name: string },
   percentage: number | undefined,
-  change: (trx: Trx, before: number | undefined) => Promise<void>,
 ): Promise<void> {
   const stateOf = (rate: number | undefined) => (rate === undefined ? null : { rate: formatVatRate(rate) });
   await context.db.transaction().execute(async (trx) => {
     await trx.selectFrom('vat_rates').select('country_code').where('country_code', '=', code).forUpdate().execute();
     const before = await findRate(trx, code);
-    await change(trx, before);
+    if (percentage === undefined) requireRate(name, before);
+    await setVatRate(trx, code, percentage);
     await logChange(trx, context, { command, subject: code, before: stateOf(before), after: stateOf(percentage) });
   });
 }

@@ -6,7 +6,7 @@ import { isMailAbout } from '../../admin/search/mailState';
 import { findChanges } from '../order/findChanges';
 import { findMails } from '../order/findMails';
 import { ORDER_LINE, toOrderLine, toSubscriptionLine } from '../order/lines';
-import { findNotes } from '../order/notes';
+import { findNotes } from '../../staff/notes';
 import { event, mailEvents, newestFirst } from '../order/orderTimeline';
 
 /** The maximum number of orders and of subscriptions on the page. The lists show all of them. */

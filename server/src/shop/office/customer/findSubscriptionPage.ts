@@ -8,7 +8,7 @@ import { findChanges } from '../order/findChanges';
 import { findCodes } from '../order/findCodes';
 import { findMails } from '../order/findMails';
 import { toSubscriptionLine } from '../order/lines';
-import { findNotes } from '../order/notes';
+import { findNotes } from '../../staff/notes';
 import { event, mailEvents, newestFirst } from '../order/orderTimeline';
 
 /** The maximum number of uses of codes in the timeline. */

@@ -27,3 +27,11 @@ export async function claimOperation<T>(db: Db, operation: string, work: () => P
     await db.deleteFrom('operation_claims').where('operation', '=', key).execute();
   }
 }
+
+/** Deletes the claims of servers that stopped. */
+export async function deleteOldClaims({ db }: { db: Db }): Promise<void> {
+  await db
+    .deleteFrom('operation_claims')
+    .where('claimed_until', '<', sql<Date>`clock_timestamp()`)
+    .execute();
+}

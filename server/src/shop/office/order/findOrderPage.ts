@@ -18,7 +18,7 @@ import { findChanges } from './findChanges';
 import { findCodes } from './findCodes';
 import { findDocuments } from './findDocuments';
 import { findMails } from './findMails';
-import { findNotes } from './notes';
+import { findNotes } from '../../staff/notes';
 import { orderTimeline } from './orderTimeline';
 import { toSubscriptionLine } from './lines';
 import { paymentHref } from './paymentHref';

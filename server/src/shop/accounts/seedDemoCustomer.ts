@@ -1,4 +1,4 @@
-import type { AccountContext } from '../accounts/passwordHasher';
+import type { AccountContext } from './passwordHasher';
 import { randomId } from 'server-kit/db/randomId';
 
 export const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password' } as const;

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { OfficeNote } from 'shared/contract/office';
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { Db } from 'server-kit/db/database';
+import type { Db, Trx } from 'server-kit/db/database';
+import type { Database } from 'server-kit/db/schema';
 
 /** The maximum number of notes on a page. */
 const MOST_NOTES = 100;
@@ -24,4 +26,26 @@ export async function writeNote(
   { about, text }: { about: string; text: string },
 ): Promise<void> {
   await db.insertInto('office_notes').values({ about, author, note: text, at: clock.now() }).execute();
+}
+
+/** Erases the notes about a customer. */
+export async function eraseNotes(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('office_notes').where(notesAbout(userId)).execute();
+}
+
+/** Selects support's notes about a customer and about the customer's orders and subscriptions. */
+export function notesAbout(userId: string) {
+  return (note: ExpressionBuilder<Database, 'office_notes'>) =>
+    note(
+      'about',
+      'in',
+      note
+        .selectFrom('orders')
+        .select('orders.id')
+        .where('orders.user_id', '=', userId)
+        .unionAll(
+          note.selectFrom('subscriptions').select('subscriptions.id').where('subscriptions.user_id', '=', userId),
+        )
+        .unionAll(note.selectFrom('users').select('users.id').where('users.id', '=', userId)),
+    );
 }

@@ -1,4 +1,4 @@
-import type { PriceTable } from '../catalogue/tables';
+import type { PriceTable } from './tables';
 import type { Db } from 'server-kit/db/database';
 
 /** Each price applies to its quantity and to larger quantities below the next one in this list. */
