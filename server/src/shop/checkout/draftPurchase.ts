@@ -3,7 +3,7 @@ import { quotePurchase } from 'shared/domain/quote';
 import { loadPriceList } from '../catalogue/priceList';
 import type { ContentContext } from '../content/ContentFile';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
-import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
+import { type OrderDraft, readCustomerFields } from '../orders/OrderDraft';
 import { requirePromo } from '../orders/requirePromo';
 
 /**
@@ -16,7 +16,7 @@ export async function draftPurchase(
   body: PurchaseRequest,
 ): Promise<OrderDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);
-  const invoice = readInvoiceFields(body);
+  const invoice = readCustomerFields(body);
   const promo = await requirePromo(context, { id: userId }, body.DiscountCode, body.Qnt);
   const quote = quotePurchase(await loadPriceList(context.db), body.Qnt, promo);
   return {

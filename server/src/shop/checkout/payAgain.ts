@@ -67,19 +67,6 @@ function findPaidRepeat({ db }: PaymentContext, { user_id, basket, created_at }:
     .executeTakeFirst();
 }
 
-/** Returns an order's checkout fields with the field names of a checkout request. */
-export function checkoutFieldsOf(order: Order) {
-  return {
-    Url: order.site_origin,
-    DiscountCode: order.promo_code ?? '',
-    InvoiceNeeded: order.is_invoice_needed,
-    Name: order.business_name,
-    Address: order.billing_address,
-    BuyersRefNumber: order.buyers_reference,
-    CountryIsoCode: order.country_code,
-  };
-}
-
 const refunded = () => new HttpProblem(409, 'This payment was refunded. To buy again, please place a new order.');
 
 const unconfirmed = () =>

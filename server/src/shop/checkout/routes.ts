@@ -7,6 +7,7 @@ import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { contextFor } from 'server-kit/http/requestId';
 import type { Routes } from 'server-kit/http/Routes';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
+import { checkoutFieldsOf } from '../orders/OrderDraft';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { awaitedPayments } from './awaitedPayments';
@@ -16,7 +17,7 @@ import { checkout } from './checkout';
 import { checkPayment, PAYMENT_CHECKS } from './checkPayment';
 import { codesOf } from './codesOf';
 import { draftPurchase } from './draftPurchase';
-import { checkoutFieldsOf, payAgain } from './payAgain';
+import { payAgain } from './payAgain';
 
 /**
  * Limits checkouts per account, because each checkout may call the payment provider. The limit is far above normal use.

@@ -4,6 +4,7 @@ import type { MailDocument } from '../mail/templates/payloads';
 import type { Order } from '../orders/tables';
 import { creditEarlierRefunds } from './issueCreditNote';
 import { issueInvoice } from './issueInvoice';
+import { orderedDetails } from './parseInvoiceDetails';
 
 /**
  * Issues an order's documents at its delivery: the invoice if the customer requested one, and the credit notes for
@@ -12,12 +13,7 @@ import { issueInvoice } from './issueInvoice';
  * of sale, and the credit notes.
  */
 export async function issueDocuments(trx: Trx, context: AppContext, order: Order): Promise<MailDocument[]> {
-  if (order.is_invoice_needed)
-    await issueInvoice(trx, context, order.id, {
-      name: order.business_name,
-      address: order.billing_address,
-      reference: order.buyers_reference,
-    });
+  if (order.is_invoice_needed) await issueInvoice(trx, context, order.id, orderedDetails(order));
   const sale: MailDocument = { kind: order.is_invoice_needed ? 'invoice' : 'receipt', paymentId: order.id };
   const terms: MailDocument[] = order.terms_version === null ? [] : [{ kind: 'terms', paymentId: order.id }];
   return [sale, ...terms, ...(await creditEarlierRefunds(trx, context, order))];

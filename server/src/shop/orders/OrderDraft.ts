@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
-import type { InvoicePayload } from 'shared/contract/placeOrder';
+import type { InvoicePayload, PurchaseRequest } from 'shared/contract/placeOrder';
 import { DEFAULT_COUNTRY_CODE, linesProblem } from 'shared/domain/invoiceDetails';
 import { countryName } from '../catalogue/countries';
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import type { OrderTerms } from './tables';
+import type { CustomerFields, Order, OrderTerms } from './tables';
 
 type Terms = Insertable<OrderTerms>;
 
@@ -18,21 +18,16 @@ export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end'>> & {
   early_discount_period_end?: NonNullable<OrderTerms['early_discount_period_end']>;
 };
 
-type InvoiceFields = Pick<
-  OrderDraft,
-  'is_invoice_needed' | 'business_name' | 'billing_address' | 'buyers_reference' | 'country_code'
->;
-
 /** Within this time, the shop treats a second free order with the same basket as a double click. */
 export const FREE_REPEAT_MS = MINUTE_MS;
 
 /**
- * Returns a checkout's invoice fields.
+ * Returns the fields that the customer entered at checkout.
  * @throws {HttpProblem} 400 with a message for each missing field, for a field with too many lines, and for an unknown
  * country.
  */
-export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields {
-  const fields: InvoiceFields = {
+export function readCustomerFields(body: Partial<InvoicePayload>): CustomerFields {
+  const fields: CustomerFields = {
     is_invoice_needed: body.InvoiceNeeded ?? false,
     business_name: body.Name?.trim() ?? '',
     billing_address: body.Address?.trim() ?? '',
@@ -54,6 +49,20 @@ export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields 
   }
   if (Object.keys(errors).length > 0) throw new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
   return fields;
+}
+
+/** Returns an order's checkout fields with the field names of a checkout request. */
+export function checkoutFieldsOf(order: Order): Required<Omit<PurchaseRequest, 'Qnt'>> {
+  return {
+    Url: order.site_origin,
+    DiscountCode: order.promo_code ?? '',
+    InvoiceNeeded: order.is_invoice_needed,
+    Name: order.business_name,
+    Address: order.billing_address,
+    BuyersRefNumber: order.buyers_reference,
+    CountryIsoCode: order.country_code,
+    BuyersVatNumber: '',
+  };
 }
 
 /** Returns a digest of the draft. Two drafts have the same digest only if all their fields are equal. */

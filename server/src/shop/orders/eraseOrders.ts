@@ -1,4 +1,12 @@
 import type { Trx } from 'server-kit/db/database';
+import type { CustomerFields } from './tables';
+
+/** The fields that can name a person, without their content. */
+const ERASED: Omit<CustomerFields, 'is_invoice_needed' | 'country_code'> = {
+  business_name: '',
+  billing_address: '',
+  buyers_reference: '',
+};
 
 /**
  * Erases the personal data in a customer's orders that tax law doesn't require: invoice details of unpaid orders, cards,
@@ -8,7 +16,7 @@ import type { Trx } from 'server-kit/db/database';
 export async function eraseOrders(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ business_name: '', billing_address: '', buyers_reference: '' })
+    .set(ERASED)
     .where('user_id', '=', userId)
     .where('status', 'in', ['expired', 'cancelled'])
     .where('paid_at', 'is', null)

@@ -1,6 +1,6 @@
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { checkPayable, priceChanged } from './checkDisplayedTotal';
-import { basketDigest, type OrderDraft, readInvoiceFields } from './OrderDraft';
+import { basketDigest, type OrderDraft, readCustomerFields } from './OrderDraft';
 import { paidPence, soldPence } from './paidPence';
 import { promoRefused } from './requirePromo';
 import { cancelUrl, successUrl } from './returnUrls';
@@ -53,8 +53,8 @@ const NO_INVOICE = {
 };
 
 test('a checkout without invoice details needs no invoice, and its country is the United Kingdom', () => {
-  expect(readInvoiceFields({})).toEqual(NO_INVOICE);
-  expect(readInvoiceFields({ CountryIsoCode: '  ' })).toEqual(NO_INVOICE);
+  expect(readCustomerFields({})).toEqual(NO_INVOICE);
+  expect(readCustomerFields({ CountryIsoCode: '  ' })).toEqual(NO_INVOICE);
 });
 
 test('the shop removes surrounding spaces from invoice details', () => {
@@ -65,7 +65,7 @@ test('the shop removes surrounding spaces from invoice details', () => {
     BuyersRefNumber: ' PO 7 ',
     CountryIsoCode: ' de ',
   };
-  expect(readInvoiceFields(typed)).toEqual({
+  expect(readCustomerFields(typed)).toEqual({
     is_invoice_needed: true,
     business_name: 'Ada Ltd',
     billing_address: '1 Test Street',
@@ -87,11 +87,11 @@ test.each([
     { CountryIsoCode: 'Choose a country from the list', Address: MISSING.Address },
   ],
 ])('the error has a message for each missing or unknown invoice field: %j', (body, detail, errors) => {
-  expect(refusalOf(() => readInvoiceFields(body))).toEqual({ status: 400, detail, errors });
+  expect(refusalOf(() => readCustomerFields(body))).toEqual({ status: 400, detail, errors });
 });
 
 test('an order without an invoice needs no business name or address', () => {
-  expect(refusalOf(() => readInvoiceFields({ InvoiceNeeded: false, Name: '', Address: '' }))).toBeUndefined();
+  expect(refusalOf(() => readCustomerFields({ InvoiceNeeded: false, Name: '', Address: '' }))).toBeUndefined();
 });
 
 test('the paid amount is the payable amount if an older version recorded no paid amount', () => {

@@ -16,8 +16,20 @@ export type OrderKind = 'purchase' | 'renewal';
  */
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
 
+/**
+ * What a customer enters at checkout. These places must know all fields: a checkout and "pay again" (`OrderDraft.ts`),
+ * the invoice, and the export and the deletion of personal data. Each of them fails to compile without a new field.
+ */
+export interface CustomerFields {
+  is_invoice_needed: boolean;
+  business_name: string;
+  billing_address: string;
+  buyers_reference: string;
+  country_code: string;
+}
+
 /** An order's terms, with the prices at the time of the order. A new order sets all of these columns, except `early_discount_period_end`. */
-export interface OrderTerms {
+export interface OrderTerms extends CustomerFields {
   kind: OrderKind;
   user_id: string;
   quantity: number;
@@ -33,11 +45,6 @@ export interface OrderTerms {
   renews_subscription_id: string | null;
   /** The subscription's end date before the renewal. Null if the order has no early-renewal discount. */
   early_discount_period_end: CalendarDate | null;
-  is_invoice_needed: boolean;
-  business_name: string;
-  billing_address: string;
-  buyers_reference: string;
-  country_code: string;
   /** The origin of the site where the customer ordered. The payment page sends the customer back to this origin. */
   site_origin: string;
   /** The version of the terms of sale that the customer accepted. Null if an older version of the shop placed the order. */

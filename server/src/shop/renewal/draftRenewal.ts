@@ -1,7 +1,7 @@
 import type { RenewRequest } from 'shared/contract/placeOrder';
 import { quoteRenewal } from 'shared/domain/quote';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
-import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
+import { type OrderDraft, readCustomerFields } from '../orders/OrderDraft';
 import { requirePromo } from '../orders/requirePromo';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
@@ -28,7 +28,7 @@ export async function draftRenewal(
   body: RenewRequest,
 ): Promise<RenewalDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);
-  const invoice = readInvoiceFields(body);
+  const invoice = readCustomerFields(body);
   const terms = await findRenewable(context, { subscriptionId: body.SubscriptionId }, userId);
   const { subscriptionId } = terms;
   const promo = await requirePromo(context, { id: userId, subscriptionId }, body.DiscountCode, terms.quantity);

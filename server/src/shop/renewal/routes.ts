@@ -8,7 +8,7 @@ import { findSignedInUser, requireUser, userOf } from '../accounts/session';
 import { checkout } from '../checkout/checkout';
 import { checkPayment } from '../checkout/checkPayment';
 import { CHECKOUTS } from '../checkout/routes';
-import { checkoutFieldsOf, payAgain } from '../checkout/payAgain';
+import { payAgain } from '../checkout/payAgain';
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import { clientAddress } from 'server-kit/http/clientNetwork';
 import { HttpProblem } from 'server-kit/http/httpProblem';
@@ -16,6 +16,7 @@ import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from 'serve
 import { contextFor } from 'server-kit/http/requestId';
 import type { Routes } from 'server-kit/http/Routes';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
+import { checkoutFieldsOf } from '../orders/OrderDraft';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { draftRenewal } from './draftRenewal';

@@ -3,7 +3,7 @@ import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { enqueueSupportMail } from '../../accounts/supportMail';
 import { documentNumber } from '../../invoices/describeSale';
 import { issueInvoice } from '../../invoices/issueInvoice';
-import type { InvoiceDetails } from '../../invoices/parseInvoiceDetails';
+import { type InvoiceDetails, orderedDetails } from '../../invoices/parseInvoiceDetails';
 import { printedDetails } from '../../invoices/readDocument';
 import { refuseCorrection } from '../../invoices/refuseCorrection';
 import { refuseFreeLicence } from '../../invoices/refuseFreeLicence';
@@ -100,9 +100,7 @@ async function readChange(db: DbOrTrx, { config }: AdminContext, order: Order, o
   refuseFreeLicence(order);
   refuseCorrection(config, order, 0);
   const invoice = await db.selectFrom('invoices').selectAll().where('order_id', '=', order.id).executeTakeFirst();
-  const before: InvoiceDetails = invoice
-    ? printedDetails(invoice.html)
-    : { name: order.business_name, address: order.billing_address, reference: order.buyers_reference };
+  const before: InvoiceDetails = invoice ? printedDetails(invoice.html) : orderedDetails(order);
   const after = readDetails(before, options);
   if (invoice && describeDetails(after) === describeDetails(before))
     throw new AdminError('The invoice already has these details.');
