@@ -72,7 +72,9 @@ export const accounts = [
       code_hash text primary key,
       user_id text not null references users (id),
       browser_hash text not null,
-      digits_hash text not null,
+      digits_hash text,
+      tries integer not null default 0,
+      tries_elsewhere integer not null default 0,
       expires_at timestamptz not null
     )`,
   sql`create index sign_in_links_user_id on sign_in_links (user_id, expires_at)`,

@@ -11,6 +11,7 @@ import {
   type RateLimit,
   resetRateLimit,
 } from 'server-kit/http/rateLimit';
+import { HttpProblem } from 'server-kit/http/httpProblem';
 import { emailKey } from './email';
 import type { HashingTurn } from './HashingQueue';
 
@@ -57,14 +58,12 @@ const FORGOT_NETWORK: RateLimit = {
   describeRefusal: (wait) =>
     `Too many requests from your network. Try again ${wait}, or use a device that you have signed in with before.`,
 };
-/** Ten guesses a day at one of a million codes succeed once in 270 years. */
-const SIGN_IN_DIGITS_ACCOUNT: RateLimit = {
-  name: 'sign-in-digits-account',
-  limit: 10,
-  windowMs: DAY_MS,
-  describeRefusal: (wait) =>
-    `Too many wrong codes for this email address. Use the link in the email, sign in with your password, or try again ${wait}.`,
-};
+/**
+ * How many emails a day contain six digits. Each code allows three tries in the browser that asked and three in all
+ * others, so strangers get at most 60 guesses a day at one of a million codes. They succeed once in 45 years.
+ */
+const SIGN_IN_DIGITS_ACCOUNT: RateLimit = { name: 'sign-in-digits-account', limit: 10, windowMs: DAY_MS };
+export const TRIES_PER_CODE = 3;
 const SIGN_IN_DIGITS_NETWORK: RateLimit = { name: 'sign-in-digits-network', limit: 30, windowMs: HOUR_MS };
 const EMAIL_CHANGE_ACCOUNT: RateLimit = {
   name: 'email-change-account',
@@ -169,18 +168,26 @@ export async function admitLinkRequest(
 }
 
 /**
- * Counts typed sign-in digits before the server compares them, also for unknown accounts.
+ * Counts typed sign-in digits before the server compares them. Counts nothing for the account, so that strangers can't
+ * lock the owner out.
  * @throws {HttpProblem} 429 if a limit is reached
  */
-export async function admitSignInDigits(context: AppContext, request: FastifyRequest, email: string): Promise<void> {
-  await consumeRateLimits(context, [
-    { limit: SIGN_IN_DIGITS_ACCOUNT, subject: emailKey(email) },
-    ...networkCounters(SIGN_IN_DIGITS_NETWORK, request),
-  ]);
+export function admitSignInDigits(context: AppContext, request: FastifyRequest): Promise<void> {
+  return consumeNetworkRateLimit(context, SIGN_IN_DIGITS_NETWORK, request);
 }
 
-export function forgetWrongDigits(context: AppContext, email: string): Promise<void> {
-  return resetRateLimit(context, SIGN_IN_DIGITS_ACCOUNT, emailKey(email));
+/** Counts an email with digits. Returns false if the account has had its emails with digits for today. */
+export async function mayMailDigits(
+  context: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  userId: string,
+): Promise<boolean> {
+  try {
+    await consumeRateLimit(context, SIGN_IN_DIGITS_ACCOUNT, userId);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpProblem) return false;
+    throw error;
+  }
 }
 
 /**

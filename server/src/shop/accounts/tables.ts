@@ -77,8 +77,12 @@ export interface SignInLinkTable {
   user_id: string;
   /** The SHA-256 hash of the token in the cookie of the browser that asked. The link works only there. */
   browser_hash: string;
-  /** The SHA-256 hash of the user's id and the six digits. They work in any browser. */
-  digits_hash: string;
+  /** The SHA-256 hash of the user's id and the six digits, which work in any browser. Null in an email without digits. */
+  digits_hash: string | null;
+  /** How often digits were typed in the browser that asked. */
+  tries: Generated<number>;
+  /** How often digits were typed in all other browsers together. */
+  tries_elsewhere: Generated<number>;
   expires_at: Date;
 }
 

@@ -285,7 +285,8 @@ describe('signing in by email', () => {
   test('another device types the address and the digits, and a wrong code keeps them', async () => {
     const user = await askForEmail();
     await user.click(await dialog('Sign in by email').findByRole('button', { name: 'I already have a code' }));
-    const detail = 'The code is wrong or has expired. Type the six digits from our newest email.';
+    const detail =
+      'The code is wrong or has expired. Type the six digits from our newest email. After three wrong codes, open the link in the email instead.';
     recordCall('/api/auth/signinbydigits', () => HttpResponse.json({ detail }, { status: 401 }));
     expect(email()).toHaveValue('ada@example.com');
     await user.type(screen.getByLabelText('Six-digit code'), '000000{Enter}');

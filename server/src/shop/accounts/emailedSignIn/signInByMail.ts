@@ -6,7 +6,7 @@ import { clearCookie, readCookie } from 'server-kit/http/cookies';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { enqueueMail } from '../../mail/enqueueMail';
 import { emailKey } from '../email';
-import { admitSignInDigits, countWrongResetCode, forgetWrongDigits, resetTurn } from '../limits';
+import { admitSignInDigits, countWrongResetCode, resetTurn, TRIES_PER_CODE } from '../limits';
 import type { AccountContext } from '../passwordHasher';
 import { revokeAccess } from '../revokeAccess';
 import { startSession } from '../startSession';
@@ -45,7 +45,8 @@ export async function signInByLink(
 }
 
 /**
- * Signs in with an email address and the six digits from the email, in any browser.
+ * Signs in with an email address and the six digits from the email, in any browser. The reply to a code without tries
+ * is the reply to wrong digits, because only accounts have codes.
  * @throws {HttpProblem} 401 if the digits are wrong, used or expired, or 429 after many attempts
  */
 export async function signInByDigits(
@@ -54,23 +55,43 @@ export async function signInByDigits(
   reply: FastifyReply,
   { email, digits }: { email: string; digits: string },
 ): Promise<void> {
-  await admitSignInDigits(context, request, email);
-  const link = await context.db
+  await admitSignInDigits(context, request);
+  const link = await takeTry(context, request, email);
+  if (link?.digitsHash !== digitsHash(link?.userId ?? '', normaliseDigits(digits)))
+    throw new HttpProblem(
+      401,
+      'The code is wrong or has expired. Type the six digits from our newest email. After three wrong codes, open the link in the email instead.',
+      { code: 'wrong-sign-in-code' },
+    );
+  await useUp(context, request, reply, link);
+}
+
+/**
+ * Uses one of the tries that an account's newest digits allow. The browser that asked for them has its own tries, so that
+ * strangers can't use them up.
+ * @returns `undefined` if there are no digits or no more tries
+ */
+async function takeTry({ db, clock, ...context }: AccountContext, request: FastifyRequest, email: string) {
+  const newest = await db
     .selectFrom('users')
     .innerJoin('sign_in_links', 'sign_in_links.user_id', 'users.id')
-    .select(['users.id as userId', 'sign_in_links.code_hash as codeHash', 'sign_in_links.digits_hash'])
+    .select(['code_hash', 'browser_hash'])
     .where('users.email_key', '=', emailKey(email))
-    .where('sign_in_links.expires_at', '>', context.clock.now())
+    .where('sign_in_links.expires_at', '>', clock.now())
     .orderBy('sign_in_links.expires_at', 'desc')
     // Only the newest digits, so that several emails don't make guesses more likely.
     .limit(1)
     .executeTakeFirst();
-  if (link?.digits_hash !== digitsHash(link?.userId ?? '', normaliseDigits(digits)))
-    throw new HttpProblem(401, 'The code is wrong or has expired. Type the six digits from our newest email.', {
-      code: 'wrong-sign-in-code',
-    });
-  await useUp(context, request, reply, link);
-  await forgetWrongDigits(context, email);
+  if (!newest) return undefined;
+  const hasAsked = newest.browser_hash === sha256Hex(readCookie(context, request, 'sign-in') ?? '');
+  const tries = hasAsked ? 'tries' : 'tries_elsewhere';
+  return db
+    .updateTable('sign_in_links')
+    .set((row) => ({ [tries]: row(tries, '+', 1) }))
+    .where('code_hash', '=', newest.code_hash)
+    .where(tries, '<', TRIES_PER_CODE)
+    .returning(['user_id as userId', 'code_hash as codeHash', 'digits_hash as digitsHash'])
+    .executeTakeFirst();
 }
 
 interface ValidLink {

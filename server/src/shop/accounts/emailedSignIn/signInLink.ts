@@ -1,6 +1,7 @@
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { enqueueMail } from '../../mail/enqueueMail';
+import { mayMailDigits } from '../limits';
 import { createMailedCode, createMailedDigits } from '../mailedCode';
 import type { MailedLink } from '../mailedLinks/MailedLink';
 
@@ -11,8 +12,10 @@ export const signInLink: MailedLink = {
   requests: 'sign_in_requests',
   links: 'sign_in_links',
   lifetimeMs: SIGN_IN_LINK_MS,
-  async send(trx, now, user, { id, base_url }) {
-    const [code, digits] = [createMailedCode(), createMailedDigits()];
+  async send(trx, context, user, { id, base_url }) {
+    const now = context.clock.now();
+    const code = createMailedCode();
+    const digits = (await mayMailDigits({ ...context, db: trx }, user.id)) ? createMailedDigits() : undefined;
     const expiresAt = later(now, SIGN_IN_LINK_MS);
     await trx
       .insertInto('sign_in_links')
@@ -20,7 +23,7 @@ export const signInLink: MailedLink = {
         code_hash: sha256Hex(code),
         user_id: user.id,
         browser_hash: trx.selectFrom('sign_in_requests').select('browser_hash').where('id', '=', id),
-        digits_hash: digitsHash(user.id, digits),
+        digits_hash: digits === undefined ? null : digitsHash(user.id, digits),
         expires_at: expiresAt,
       })
       .execute();
@@ -31,7 +34,7 @@ export const signInLink: MailedLink = {
       about: user.id,
       recipient: user.email,
       sendBefore: expiresAt,
-      payload: { signInUrl: `${base_url}/SignIn/${code}`, digits },
+      payload: { signInUrl: `${base_url}/SignIn/${code}`, ...(digits !== undefined && { digits }) },
     });
   },
 };

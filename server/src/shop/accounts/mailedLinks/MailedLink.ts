@@ -1,4 +1,7 @@
+import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
+
+export type LinkContext = Pick<AppContext, 'db' | 'clock' | 'config'>;
 
 interface LinkOwner {
   id: string;
@@ -16,5 +19,5 @@ export interface MailedLink {
   links: 'password_resets' | 'sign_in_links';
   lifetimeMs: number;
   /** Stores a link and queues its email. */
-  send(trx: Trx, now: Date, owner: LinkOwner, request: LinkRequest): Promise<void>;
+  send(trx: Trx, context: LinkContext, owner: LinkOwner, request: LinkRequest): Promise<void>;
 }

@@ -1,9 +1,8 @@
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
-import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { signInLink } from '../emailedSignIn/signInLink';
 import { resetLink } from '../passwordReset/resetLink';
-import type { MailedLink } from './MailedLink';
+import type { LinkContext, MailedLink } from './MailedLink';
 
 const BATCH = 20;
 /**
@@ -19,22 +18,20 @@ const BATCHES_PER_TURN = 25;
 const PAUSE_MS = 5 * MINUTE_MS;
 const LINKS_AT_A_TIME = 3;
 
-type Context = Pick<AppContext, 'db' | 'clock'>;
-
 /**
  * Emails a link for each request with a known address, within the limits above, then deletes the handled requests.
  * Several servers can run this function at the same time.
  */
-export async function sendRequestedLinks({ db, clock }: Context): Promise<void> {
+export async function sendRequestedLinks(context: LinkContext): Promise<void> {
   for (const link of [resetLink, signInLink]) {
     for (let batch = 0; batch < BATCHES_PER_TURN; batch += 1) {
-      const handled = await db.transaction().execute((trx) => sendBatch(trx, clock.now(), link));
+      const handled = await context.db.transaction().execute((trx) => sendBatch(trx, context, link));
       if (handled < BATCH) break;
     }
   }
 }
 
-async function sendBatch(trx: Trx, now: Date, link: MailedLink): Promise<number> {
+async function sendBatch(trx: Trx, context: LinkContext, link: MailedLink): Promise<number> {
   const requests = await trx
     .selectFrom(link.requests)
     .select(['id', 'email_key', 'base_url'])
@@ -55,7 +52,8 @@ async function sendBatch(trx: Trx, now: Date, link: MailedLink): Promise<number>
     .execute();
   for (const user of users) {
     const request = byEmail.get(user.email_key);
-    if (request && (await isLinkDue(trx, now, link, user.id))) await link.send(trx, now, user, request);
+    if (request && (await isLinkDue(trx, context.clock.now(), link, user.id)))
+      await link.send(trx, context, user, request);
   }
   await trx
     .deleteFrom(link.requests)

@@ -11,7 +11,8 @@ export const resetLink: MailedLink = {
   requests: 'password_reset_requests',
   links: 'password_resets',
   lifetimeMs: LIFETIME_MS,
-  async send(trx, now, user, { id, base_url }) {
+  async send(trx, { clock }, user, { id, base_url }) {
+    const now = clock.now();
     const code = createMailedCode();
     const expiresAt = later(now, LIFETIME_MS);
     await trx

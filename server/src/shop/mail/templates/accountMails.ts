@@ -9,11 +9,10 @@ export const signInLinkMail: Template<'sign-in-link'> = ({ productName }, { sign
   `Sign in to ${productName}`,
   paragraph('Somebody asked to sign in to your account. Open this link in the browser in which you asked for it:'),
   link('Sign in', signInUrl),
-  paragraph('To sign in on another device, type these six digits there:'),
-  codes([digits]),
-  paragraph(
-    'The link and the digits work once, within 15 minutes. We never ask you for them on the phone or by email.',
-  ),
+  ...(digits === undefined
+    ? [paragraph('To sign in on another device, ask for an email there.')]
+    : [paragraph('To sign in on another device, type these six digits there:'), codes([digits])]),
+  paragraph('They work once, within 15 minutes. We never ask you for them on the phone or by email.'),
   paragraph("If it wasn't you, ignore this email. Nobody can sign in without it."),
 ];
 

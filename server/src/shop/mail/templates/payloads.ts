@@ -16,10 +16,10 @@ export interface MailPayloads {
   /** The payment arrived, but an operator must check it before the delivery. The shop sends this email once. */
   'payment-in-review': DelayedPaymentPayload;
   'password-reset': { resetUrl: string };
-  /** The link works in the browser that asked for it, and the six digits in any browser. */
   /** Somebody signed in by email for the first time, so the password of whoever registered no longer works. */
   'password-removed': Record<string, never>;
-  'sign-in-link': { signInUrl: string; digits: string };
+  /** The link works in the browser that asked for it, and the six digits, if there are any, in any browser. */
+  'sign-in-link': { signInUrl: string; digits?: string };
   reminder: ReminderPayload;
   /** `isFull` means that this refund covers the whole payment, and `isComplete` that all refunds together do. */
   refund: RefundPayload & { isFull: boolean; isComplete: boolean; isPending: boolean; creditNote?: string };
