@@ -13,7 +13,7 @@ export const invoices = [
       number integer primary key check (number > 0),
       order_id text not null unique references orders (id),
       issued_on date not null,
-      customer text,
+      customer text not null,
       html text not null
     )`,
   sql`
@@ -25,8 +25,8 @@ export const invoices = [
       invoice_number integer not null unique check (invoice_number > 0),
       invoice_issued_on date not null,
       invoice_html text not null,
-      country_code text,
-      vat_treatment text,
+      country_code text not null,
+      vat_treatment text not null,
       vat_percentage numeric(5, 2),
       cancelled_pence integer not null,
       cancelled_vat_pence integer,

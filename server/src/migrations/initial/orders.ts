@@ -33,7 +33,7 @@ export const orders = [
       holds_promo_use boolean not null default false,
       discount_percentage numeric(5, 2) not null default 0,
       early_discount_period_end date,
-      vat_treatment text check (vat_treatment in ('not-registered', 'outside-scope', 'rated')),
+      vat_treatment text not null check (vat_treatment in ('not-registered', 'outside-scope', 'rated')),
       vat_percentage numeric(5, 2),
       is_invoice_needed boolean not null,
       business_name text not null,
@@ -61,7 +61,7 @@ export const orders = [
       fulfilled_at timestamptz,
       disputed_at timestamptz,
       check ((kind = 'renewal') = (renews_subscription_id is not null)),
-      check ((coalesce(vat_treatment, '') = 'rated') = (vat_percentage is not null))
+      check ((vat_treatment = 'rated') = (vat_percentage is not null))
     )`,
   // This index allows only one payable order per customer and purpose, so a double click or a second tab creates no
   // second order.

@@ -36,6 +36,7 @@ async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {
     billing_address: '',
     buyers_reference: '',
     country_code: 'GB',
+    vat_treatment: 'not-registered',
     site_origin: 'http://shop.test',
     basket: `basket-${orders}`,
     created_at: at,
@@ -109,8 +110,10 @@ test('the totals for a month add up its orders, computers, discounts and refunds
   const discounted = { discount_pence: 2_500, payable_pence: 7_500, promo_code: 'SAVE25' };
   await paid('2027-02-10T12:00:00Z');
   await paid('2027-02-11T12:00:00Z', { ...discounted, quantity: 5 });
-  await paid('2027-02-12T12:00:00Z', { refunded_pence: 1_234 });
-  await paid('2027-02-12T12:00:00Z', { status: 'refunded', refunded_pence: 10_000 });
+  const partlyRefunded = await paid('2027-02-12T12:00:00Z');
+  await refunded(partlyRefunded, '2027-02-13T12:00:00Z');
+  const fullyRefunded = await paid('2027-02-12T12:00:00Z', { status: 'refunded' });
+  await refunded(fullyRefunded, '2027-02-13T12:00:00Z', { amount_pence: 10_000 });
   const { rows } = await adminJson('sales --by month');
   expect(rows).toEqual([
     {
@@ -139,7 +142,6 @@ test('a refund counts on the day it succeeds, not on the day of payment', async 
   ]);
   expect(message).toContain('All purchases: orders 1, computers 2, gross £100.00');
   expect(message).toContain('refunded £22.34, net £77.66.');
-  expect(message).not.toContain('older version');
   const { rows: days } = await adminJson('sales --by day --since 2027-03-31 --until 2027-03-31');
   expect(days).toMatchObject([{ period: '2027-03-31', orders: 0, refunded: '12.34' }]);
 });
@@ -148,9 +150,7 @@ test('a pending or failed refund does not reduce the sales', async () => {
   const order = await paid('2027-02-10T12:00:00Z');
   await refunded(order, '2027-02-11T12:00:00Z', { status: 'pending' });
   await refunded(order, '2027-02-12T12:00:00Z', { status: 'failed' });
-  const { rows, message } = await adminJson('sales');
-  expect(rows).toMatchObject([{ period: '2027-02', refunded: '0.00', net: '100.00' }]);
-  expect(message).not.toContain('older version');
+  expect((await adminJson('sales')).rows).toMatchObject([{ period: '2027-02', refunded: '0.00', net: '100.00' }]);
 });
 
 test('the report counts an accepted order at the amount paid, but never above the price', async () => {
@@ -161,19 +161,6 @@ test('the report counts an accepted order at the amount paid, but never above th
   expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', net: '80.00' }]);
   await refunded(order, '2027-02-10T13:00:00Z', { amount_pence: 8_000 });
   expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', refunded: '80.00', net: '0.00' }]);
-});
-
-test('a refund without a date counts on the day of payment, and the message says so', async () => {
-  const order = await paid('2027-02-10T12:00:00Z', { refunded_pence: 1_000 });
-  await refunded(order, '2027-03-11T12:00:00Z');
-  const { rows, message } = await adminJson('sales');
-  expect(rows.map(({ period, refunded: sum }) => [period, sum])).toEqual([
-    ['2027-02', '10.00'],
-    ['2027-03', '12.34'],
-  ]);
-  expect(message).toContain(
-    'Refunds of £10.00 count on the day of payment, because an older version recorded no refund date.',
-  );
 });
 
 test('purchases and renewals have separate lines', async () => {

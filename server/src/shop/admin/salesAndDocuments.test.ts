@@ -150,7 +150,7 @@ async function receive(type: string, object: object): Promise<void> {
 
 /** Returns the net sales of all time, in pence. */
 async function reportedNet(): Promise<number> {
-  const { totals } = await findSalesTotals(selling.context.db, 'month', {});
+  const totals = await findSalesTotals(selling.context.db, 'month', {});
   return totals.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
 }
 

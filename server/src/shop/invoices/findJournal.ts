@@ -149,7 +149,11 @@ async function findCorrections(db: Db, { first, last }: Days): Promise<JournalEn
     .orderBy('correction.credit_note_number')
     .execute();
   return corrections.flatMap((each) => {
-    const before = termsOr(each, each.old_country, each.old_treatment, each.old_percentage);
+    const before = {
+      country_code: each.old_country,
+      vat_treatment: each.old_treatment,
+      vat_percentage: each.old_percentage,
+    };
     const after = termsOr(each, each.next_country, each.next_treatment, each.next_percentage);
     const cancelled = {
       document: documentNumber('CN', each.credit_note_number),
@@ -167,20 +171,18 @@ async function findCorrections(db: Db, { first, last }: Days): Promise<JournalEn
   });
 }
 
-interface Terms {
-  country_code: string | null;
-  vat_treatment: SaleVat['vat_treatment'] | null;
-  vat_percentage: number | null;
+interface Terms extends SaleVat {
+  country_code: string;
 }
 
-/** Returns the terms of a cancelled invoice, or the order's if there was none or if an older server cancelled it. */
+/** Returns the terms of a cancelled invoice, or the order's if there was none. */
 function termsOr(
   order: Terms,
   country_code: string | null,
-  vat_treatment: Terms['vat_treatment'],
+  vat_treatment: Terms['vat_treatment'] | null,
   vat_percentage: number | null,
 ): Terms {
-  return vat_treatment === null ? order : { country_code, vat_treatment, vat_percentage };
+  return country_code === null || vat_treatment === null ? order : { country_code, vat_treatment, vat_percentage };
 }
 
 /** Creates an entry. Without `vatPence`, the VAT is the part of the amount that the rate says. */
@@ -198,8 +200,8 @@ function entry(
     kind,
     document,
     orderNumber,
-    countryCode: country_code ?? '',
-    vat_treatment: vat_treatment ?? 'not-registered',
+    countryCode: country_code,
+    vat_treatment,
     vat_percentage,
     grossPence,
     vatPence: vatPence ?? included,

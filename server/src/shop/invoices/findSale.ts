@@ -5,7 +5,6 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { soldPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
-import { decideVat } from '../orders/decideVat';
 import { describeSale, documentNumber } from './describeSale';
 import { readOpenInvoice } from './openInvoice';
 import type { Sale } from './Sale';
@@ -48,7 +47,7 @@ export async function findSale(
     },
     discounts: discountsOf(order, payablePence),
     payablePence,
-    vat: splitVat(await decideVat(trx, context, order), order.country_code, payablePence),
+    vat: splitVat(order, order.country_code, payablePence),
     paidOn: calendarDateOf(order.paid_at ?? context.clock.now()),
     refunds: await describeRefunds(trx, order),
   };
@@ -87,11 +86,8 @@ function discountLabel({ promo_code, discount_percentage }: Order): string {
   return `${name} (${formatPercentage(discount_percentage)})`;
 }
 
-/**
- * Returns a sentence for each pending or succeeded refund. Older servers stored only the refunded total, so those refunds
- * share one sentence.
- */
-async function describeRefunds(trx: Trx, { id, refunded_pence }: Order): Promise<string[]> {
+/** Returns a sentence for each pending or succeeded refund. */
+async function describeRefunds(trx: Trx, { id }: Order): Promise<string[]> {
   const refunds = await trx
     .selectFrom('refunds')
     .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
@@ -101,12 +97,8 @@ async function describeRefunds(trx: Trx, { id, refunded_pence }: Order): Promise
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')
     .execute();
-  const unknownPence = refunded_pence - refunds.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
-  return [
-    ...(unknownPence > 0 ? [`Refunded: ${formatPounds(unknownPence)}.`] : []),
-    ...refunds.map(({ amount_pence, created_at, number }) => {
-      const creditNote = number === null ? '' : `, credit note ${documentNumber('CN', number)}`;
-      return `Refunded on ${formatCalendarDate(calendarDateOf(created_at))}: ${formatPounds(amount_pence)}${creditNote}.`;
-    }),
-  ];
+  return refunds.map(({ amount_pence, created_at, number }) => {
+    const creditNote = number === null ? '' : `, credit note ${documentNumber('CN', number)}`;
+    return `Refunded on ${formatCalendarDate(calendarDateOf(created_at))}: ${formatPounds(amount_pence)}${creditNote}.`;
+  });
 }

@@ -5,7 +5,6 @@ import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { MailDocument } from '../mail/templates/payloads';
 import { paidPence, soldPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
-import { decideVat } from '../orders/decideVat';
 import { creditNoteDocument } from './creditNoteDocument';
 import { customerOf } from './customerOf';
 import { describeSoldSeats, documentNumber } from './describeSale';
@@ -76,8 +75,8 @@ async function creditRefund(
   const number = await nextCreditNoteNumber(trx);
   const printed = documentNumber('CN', number);
   const issuedOn = calendarDateOf(context.clock.now());
-  const vat = await decideVat(trx, context, order);
-  const vatPence = await vatOf(trx, order, creditedPence, vat.vat_percentage);
+  const { vat_treatment, vat_percentage } = order;
+  const vatPence = await vatOf(trx, order, creditedPence);
   const invoice = await trx
     .selectFrom('invoices')
     .select(['number', 'issued_on', 'customer', 'html'])
@@ -95,7 +94,7 @@ async function creditRefund(
     customerReference: invoice ? printedDetails(invoice.html).reference : order.buyers_reference,
     description: `${isFull ? 'Refund' : 'Partial refund'} of ${describeSoldSeats(context.config, order)}`,
     creditedPence,
-    vat: { ...vat, countryCode: order.country_code, vatPence },
+    vat: { vat_treatment, vat_percentage, countryCode: order.country_code, vatPence },
     reason: `Refunded on ${formatCalendarDate(refundedOn)} to the card or the account that was charged.`,
   });
   await trx
@@ -126,7 +125,7 @@ export async function previewCredit(
   const refund = { id: '', amount_pence: amountPence, succeeded_at: null };
   const refundedPence = sumOf(await succeededRefunds(db, order)) + amountPence;
   const creditedPence = await creditedPart(db, order, refund, refundedPence);
-  return { creditedPence, vatPence: await vatOf(db, order, creditedPence, order.vat_percentage) };
+  return { creditedPence, vatPence: await vatOf(db, order, creditedPence) };
 }
 
 /** Returns whether a valid credit note credits a refund of an order. */
@@ -160,11 +159,7 @@ function validNotes(db: DbOrTrx, orderId: string): Promise<{ amount_pence: Pence
 }
 
 /** Returns the VAT in a credited amount. */
-async function vatOf(
-  trx: DbOrTrx,
-  order: Order,
-  creditedPence: Pence,
-  percentage: number | null,
-): Promise<Pence | null> {
-  return percentage === null ? null : (await readOpenInvoice(trx, order)).vatIn(creditedPence, percentage);
+async function vatOf(db: DbOrTrx, order: Order, creditedPence: Pence): Promise<Pence | null> {
+  const { vat_percentage } = order;
+  return vat_percentage === null ? null : (await readOpenInvoice(db, order)).vatIn(creditedPence, vat_percentage);
 }

@@ -68,7 +68,7 @@ export async function replaceInvoice(
     orderNumber: order.order_number,
     invoice: { number: replaced, issuedOn: old.issued_on },
     seller: cancelled.seller,
-    customer: old.customer ?? printCustomer(printedDetails(old.html), order),
+    customer: old.customer,
     customerReference: printedDetails(old.html).reference,
     description: `Cancellation of invoice ${replaced}: ${describeSoldSeats(context.config, order)}`,
     creditedPence: openPence,

@@ -7,8 +7,8 @@ export interface InvoicesTable {
   order_id: string;
   issued_on: CalendarDate;
   html: string;
-  /** The printed name, address and country. Null for invoices that an older server issued. */
-  customer: string | null;
+  /** The printed name, address and country. */
+  customer: string;
 }
 
 export interface InvoiceCounterTable {
@@ -49,9 +49,9 @@ export interface InvoiceCorrectionsTable {
   invoice_number: number;
   invoice_issued_on: CalendarDate;
   invoice_html: string;
-  /** The country and the VAT of the cancelled invoice. Null if an older server cancelled it. */
-  country_code: string | null;
-  vat_treatment: VatTreatment | null;
+  /** The country and the VAT of the cancelled invoice. */
+  country_code: string;
+  vat_treatment: VatTreatment;
   vat_percentage: number | null;
   /** The amount of the credit note. A partial refund before the correction reduces it. */
   cancelled_pence: number;

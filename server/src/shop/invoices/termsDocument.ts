@@ -13,7 +13,7 @@ export interface TermsDocument extends Pick<PrintedDocument, 'heading' | 'number
 /** A heading below the title, a paragraph, or a list. Level 2 begins a page of the site, and level 3 a section. */
 export type TermsBlock = { heading: string; level: 2 | 3 } | { paragraph: string } | { list: readonly string[] };
 
-/** Returns the terms of sale that the customer accepted with an order, or `undefined` if an older server placed the order. */
+/** Returns the terms of sale that the customer accepted with an order, or `undefined` for a granted licence. */
 export async function findTermsOfOrder(db: DbOrTrx, orderId: string): Promise<TermsDocument | undefined> {
   const { terms_version } = await db
     .selectFrom('orders')

@@ -47,7 +47,7 @@ export interface OrderTerms extends CustomerFields {
   early_discount_period_end: CalendarDate | null;
   /** The origin of the site where the customer ordered. The payment page sends the customer back to this origin. */
   site_origin: string;
-  /** The version of the terms of sale that the customer accepted. Null if an older version of the shop placed the order. */
+  /** The version of the terms of sale that the customer accepted. Null for a licence that support granted. */
   terms_version: string | null;
 }
 
@@ -85,18 +85,12 @@ export interface OrdersTable extends OrderTerms {
   /** True if the customer has paid, but the money has not arrived yet. The session is no longer payable. */
   is_awaiting_funds: Generated<boolean>;
   review_reason: string | null;
-  /**
-   * The amount charged by the provider. Null for unpaid and free orders, and for orders that an older version of the
-   * shop recorded as paid.
-   */
+  /** The amount charged by the provider. Null for unpaid and free orders. */
   paid_pence: number | null;
   /** The sum of the order's pending and succeeded refunds. */
   refunded_pence: Generated<number>;
-  /**
-   * How VAT applies to the sale. Null if an older version of the shop created the order, until the order's first invoice
-   * or credit note sets it.
-   */
-  vat_treatment: VatTreatment | null;
+  /** How VAT applies to the sale. */
+  vat_treatment: VatTreatment;
   vat_percentage: number | null;
   /** When the payment was disputed. Set while a dispute is open, and after a lost dispute. */
   disputed_at: Date | null;

@@ -1,4 +1,3 @@
-import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { issueCreditNote } from '../invoices/issueCreditNote';
 import { undoCreditNote } from '../invoices/undoCreditNote';
@@ -18,10 +17,7 @@ import { enqueueRefundMail } from './reversalMail';
 export async function applyRefund(context: PaymentContext, reported: ProviderRefund): Promise<void> {
   const orderId = await deliverPayment(context, reported.paymentIntentId);
   if (orderId === undefined) return;
-  const { knownPence, bookedPence } = await sumsOf(context, orderId);
-  // If the sums differ, an older version of the shop recorded only a total, so read every refund from the provider.
-  const others = knownPence === bookedPence ? [] : await context.provider.listRefunds(reported.paymentIntentId);
-  await record(context, orderId, [...others, reported]);
+  await record(context, orderId, [reported]);
 }
 
 /**
@@ -35,8 +31,7 @@ export async function applyRefundedCharge(
 ): Promise<void> {
   const orderId = await deliverPayment(context, paymentIntentId);
   if (orderId === undefined) return;
-  const { knownPence, bookedPence } = await sumsOf(context, orderId);
-  if (refundedPence === knownPence && refundedPence === bookedPence) return;
+  if (refundedPence === (await refundedSum(context.db, orderId))) return;
   await applyRefundsOf(context, orderId, paymentIntentId);
 }
 
@@ -88,14 +83,4 @@ async function documentRefund(
   if (order.status === 'refunded') await cancelPaymentMail(trx, context, order, 'payment-in-review');
   await enqueueRefundMail(trx, context, order, { refund: changed, effect: revised.effect, creditNote });
   await enqueueOtherCustomersMail(trx, context, order, revised, `${changed.id}:${hasFailed ? 'failed' : 'made'}`);
-}
-
-/** Returns the total of the known pending and succeeded refunds, and the refunded amount recorded in the order. */
-async function sumsOf(
-  { db }: Pick<AppContext, 'db'>,
-  orderId: string,
-): Promise<{ knownPence: number; bookedPence: number }> {
-  const order = db.selectFrom('orders').select('refunded_pence').where('id', '=', orderId);
-  const { refunded_pence: bookedPence } = await order.executeTakeFirstOrThrow();
-  return { knownPence: await refundedSum(db, orderId), bookedPence };
 }

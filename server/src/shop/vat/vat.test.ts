@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { formatVatRate, vatIn } from 'shared/domain/vat';
-import { createInvoice } from '../invoices/createInvoice';
 import { adminOf } from '../../testing/adminLine';
 import { refundEvent } from '../../testing/refundEvent';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
@@ -151,21 +150,6 @@ test('an order from before the seller’s VAT registration stays without VAT', a
     .where('id', '=', paymentId)
     .execute();
   expect(await invoice()).toContain('<p>VAT: N/A (supplier not VAT registered)</p>');
-});
-
-test('an order from an older server gets the VAT that applies on the day of its first invoice', async () => {
-  const { paymentId, customer } = await invoiced('US');
-  await selling.context.db
-    .updateTable('orders')
-    .set({ vat_treatment: null, vat_percentage: null })
-    .where('id', '=', paymentId)
-    .execute();
-  const { user_id } = await orderOf(paymentId);
-  await createInvoice(selling.context, user_id, { paymentId, name: 'Ada Ltd', address: '1 High Street' });
-  expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().invoiceHtml).toContain(
-    'outside the scope',
-  );
-  expect(await orderOf(paymentId)).toMatchObject({ vat_treatment: 'outside-scope', vat_percentage: null });
 });
 
 test('a credit note uses the sale’s rate, even if the rate has changed', async () => {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
-import { formatPounds, type Pence } from 'shared/domain/money';
+import { formatPounds } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
 import type { OrderKind } from '../../orders/tables';
 import type { AdminContext, Command, Options } from '../Command';
@@ -25,14 +25,13 @@ export const salesCommand: Command = {
   run: async (context, _args, options) => {
     const by = readChoice(options, 'by', ['day', 'month']) ?? 'month';
     const period = readSalesPeriod(context, options, by);
-    const { totals, unlisted } = await findSalesTotals(context.db, by, period);
+    const totals = await findSalesTotals(context.db, by, period);
     const message = [
       `Sales by ${by} of payment. A ${by} begins and ends at midnight in London. Amounts are in pounds.`,
       ...(['purchase', 'renewal'] as const).map((kind) => totalLine(kind, totals)),
       'A sale counts once it is delivered, on the day it was paid. A refund counts on the day it succeeded.',
       'Net is the total of the invoices and receipts minus the credit notes, so it excludes overpayments and their refunds.',
       'Lost disputes are not subtracted: see "disputes".',
-      ...unlistedLine(unlisted),
       ...(await undeliveredLine(context.db, period)),
     ].join('\n');
     const rows = totals.map((each) => ({
@@ -77,14 +76,6 @@ function totalLine(kind: OrderKind, all: PeriodTotals[]): string {
     `discount ${formatPounds(total('discount'))}, refunded ${formatPounds(total('refunded'))}`,
     `net ${formatPounds(total('paid') - total('refunded'))}.`,
   ].join(', ');
-}
-
-function unlistedLine(unlisted: Pence): string[] {
-  if (unlisted === 0) return [];
-  return [
-    `Refunds of ${formatPounds(unlisted)} count on the day of payment, because an older version recorded no refund date.`,
-    'To get the refund dates from the provider, run "reconcile" with a --since date before these refunds.',
-  ];
 }
 
 /** Reports how many paid orders await their delivery. The totals exclude them, because they have no documents yet. */

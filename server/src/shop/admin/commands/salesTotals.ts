@@ -31,17 +31,8 @@ export interface PeriodTotals extends SalesTotals {
 
 type Refunded = Pick<PeriodTotals, 'period' | 'kind' | 'refunded'>;
 
-/**
- * Returns the totals of each day or month with payments or refunds, oldest first. `unlisted` is the total of the
- * refunds without a row in the `refunds` table. Their dates are unknown, so they count on the day of payment.
- */
-export async function findSalesTotals(
-  db: Db,
-  by: 'day' | 'month',
-  period: Period,
-): Promise<{ totals: PeriodTotals[]; unlisted: Pence }> {
-  const paid = await findPaid(db, by, period);
-  const unlisted = await findUnlistedRefunds(db, by, period);
+/** Returns the totals of each day or month with payments or refunds, oldest first. */
+export async function findSalesTotals(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTotals[]> {
   const totals = new Map<string, PeriodTotals>();
   const totalsOf = ({ period: first, kind }: Refunded | PeriodTotals) => {
     const key = `${first} ${kind}`;
@@ -50,12 +41,9 @@ export async function findSalesTotals(
     totals.set(key, found);
     return found;
   };
-  for (const each of paid) Object.assign(totalsOf(each), each);
-  for (const each of [...(await findRefunds(db, by, period)), ...unlisted]) totalsOf(each).refunded += each.refunded;
-  return {
-    totals: [...totals.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each),
-    unlisted: unlisted.reduce((sum, { refunded }) => sum + refunded, 0),
-  };
+  for (const each of await findPaid(db, by, period)) Object.assign(totalsOf(each), each);
+  for (const each of await findRefunds(db, by, period)) totalsOf(each).refunded += each.refunded;
+  return [...totals.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
 function findPaid(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTotals[]> {
@@ -90,28 +78,6 @@ function findRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refun
     .where('refunds.status', '=', 'succeeded')
     .where(isWithin('succeeded_at', period))
     .groupBy(['period', 'kind'])
-    .execute();
-}
-
-/**
- * Returns the refunds without a row in the `refunds` table. An older version of the shop recorded only the refund total
- * of each order.
- */
-function findUnlistedRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
-  const listed = sql`(
-    select coalesce(sum(amount_pence), 0) from refunds
-    where order_id = orders.id and status in ('pending', 'succeeded')
-  )`;
-  const unlisted = sum(sql`refunded_pence - ${listed}`);
-  return db
-    .selectFrom('orders')
-    .select([firstDayOf(by, 'paid_at').as('period'), 'kind', unlisted.as('refunded')])
-    .where('paid_at', 'is not', null)
-    .where(isWithin('paid_at', period))
-    .where('refunded_pence', '>', 0)
-    .where('fulfilled_at', 'is not', null)
-    .groupBy(['period', 'kind'])
-    .having(unlisted, '!=', 0)
     .execute();
 }
 

@@ -10,7 +10,6 @@ import { splitVat, vatNote } from '../../invoices/vatNote';
 import { correctCountry, correctedVat } from '../../orders/correctCountry';
 import { lockOrder } from '../../orders/lockOrder';
 import type { Order } from '../../orders/tables';
-import { vatOfSale } from '../../vat/saleVat';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { countryState } from '../operatorLog/states';
@@ -34,11 +33,10 @@ export const setCountryCommand: Command = {
     const { seller } = context.config;
     const { country_code } = order;
     const { openPence } = await readOpenInvoice(context.db, order);
-    const before = await vatNow(context, order);
     const after = await correctedVat(context.db, context, order, code);
     return [
       `This changes the country of order ${await describeOrder(context, order)} from ${countryName(country_code)} to ${countryName(code)}. The price stays the same.`,
-      `VAT before: ${vatNote(seller, splitVat(before, country_code, openPence), openPence)}`,
+      `VAT before: ${vatNote(seller, splitVat(order, country_code, openPence), openPence)}`,
       `VAT after: ${vatNote(seller, splitVat(after, code, openPence), openPence)}`,
       await periodConsequence(context, order),
     ].join('\n');
@@ -94,11 +92,6 @@ async function readCorrection(
   if (order.country_code === code)
     throw new AdminError(`The country of order ${order.order_number} is already ${name}.`);
   return { order, code };
-}
-
-/** Returns an order's VAT. An order from an older server may have none until its first document. */
-function vatNow({ db, config }: AdminContext, { country_code, vat_treatment, vat_percentage }: Order) {
-  return vat_treatment === null ? vatOfSale(db, { config }, country_code) : { vat_treatment, vat_percentage };
 }
 
 /** Says in which VAT period the change counts, because an issued invoice stays in its period. */

@@ -26,7 +26,7 @@ export async function findHome({ db, clock }: AppContext, role: StaffRole): Prom
   const now = clock.now();
   const today = calendarDateOf(now);
   const month = `${today.slice(0, 7)}-01`;
-  const [causes, undelivered, facts, { totals }, renewalsDue, journal] = await Promise.all([
+  const [causes, undelivered, facts, totals, renewalsDue, journal] = await Promise.all([
     findCauses(db, now),
     findUndelivered(db, later(now, -DELIVERY_LIMIT_MS)),
     readFacts(db, now),

@@ -49,18 +49,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     ...describeTerms(order),
     problem: describeProblem(order),
     customer: { id: order.user_id, email },
-    vat:
-      order.vat_treatment === null
-        ? ''
-        : vatNote(
-            config.seller,
-            splitVat(
-              { vat_treatment: order.vat_treatment, vat_percentage: order.vat_percentage },
-              order.country_code,
-              price,
-            ),
-            price,
-          ),
+    vat: vatNote(config.seller, splitVat(order, order.country_code, price), price),
     payment: {
       method: order.payment_method === null ? null : nameOfMethod(order.payment_method),
       card:
