@@ -4,6 +4,7 @@ import { DAY_MS, later } from 'server-kit/clock/clock';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from '../../testing/testShop';
+import { writeLogEntry } from '../staff/operatorLog';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -175,7 +176,15 @@ test('the deletion erases everything that support wrote about the customer', asy
     .execute();
   await db.updateTable('orders').set({ grant_reason: 'Ada’s blog' }).where('id', '=', paymentId).execute();
   await db.updateTable('users').set({ block_reason: 'Ada lied' }).where('id', '=', subscription.user_id).execute();
+  const entry = { who: 'support@shop.test', origin: 'command line', command: 'extend' };
+  const state = { ends: '2030-01-01', reason: 'Ada was ill', failed: 'Ada is ill' };
+  for (const subject of [paymentId, subscription.id, subscription.user_id, 'unrelated'])
+    await writeLogEntry(db, { ...entry, at: now, subject, before: null, after: state });
   expect((await remove(here)).statusCode).toBe(204);
+  const entries = await db.selectFrom('operator_log').select(['subject', 'after']).execute();
+  expect(entries).toHaveLength(4);
+  for (const { subject, after } of entries)
+    expect(after).toEqual(subject === 'unrelated' ? state : { ends: '2030-01-01' });
   expect(await db.selectFrom('office_notes').select('about').execute()).toEqual([{ about: 'unrelated' }]);
   expect(await db.selectFrom('subscription_extensions').select('reason').execute()).toEqual([{ reason: '' }]);
   const order = db.selectFrom('orders').select('grant_reason').where('id', '=', paymentId);

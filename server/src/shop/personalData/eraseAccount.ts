@@ -6,6 +6,7 @@ import { eraseMail, type MailOwner } from '../mail/belongsTo';
 import { enqueueMail } from '../mail/enqueueMail';
 import { eraseOrders } from '../orders/eraseOrders';
 import { eraseNotes } from '../staff/notes';
+import { eraseReasons } from '../staff/operatorLog';
 import { eraseSubscriptions } from '../subscriptions/eraseSubscriptions';
 import { refuseWhilePaying } from './refuseWhilePaying';
 
@@ -29,6 +30,7 @@ export async function eraseAccount(
   await eraseLabels(trx, id);
   await eraseSubscriptions(trx, id);
   await eraseNotes(trx, id);
+  await eraseReasons(trx, id);
   await eraseMail(trx, account);
   await enqueueMail(trx, now, {
     kind: 'account-deleted',

@@ -3,7 +3,7 @@ import { isCurrentSession, type SignedInUser } from '../accounts/session';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { exportMails } from './exportMails';
 import { exportOrders } from './exportOrders';
-import { notesAbout } from '../staff/notes';
+import { subjectsOf } from '../staff/notes';
 import { exportSubscriptions } from './exportSubscriptions';
 
 /**
@@ -47,7 +47,7 @@ export async function exportAccount(
   const notes = await db
     .selectFrom('office_notes')
     .select(['note', 'at'])
-    .where(notesAbout(userId))
+    .where('about', 'in', subjectsOf(db, userId))
     .orderBy('id')
     .execute();
   return {

@@ -1,8 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { OfficeNote } from 'shared/contract/office';
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { Db, Trx } from 'server-kit/db/database';
-import type { Database } from 'server-kit/db/schema';
+import type { Db, DbOrTrx, Trx } from 'server-kit/db/database';
 
 /** The maximum number of notes on a page. */
 const MOST_NOTES = 100;
@@ -30,22 +28,15 @@ export async function writeNote(
 
 /** Erases the notes about a customer. */
 export async function eraseNotes(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('office_notes').where(notesAbout(userId)).execute();
+  await trx.deleteFrom('office_notes').where('about', 'in', subjectsOf(trx, userId)).execute();
 }
 
-/** Selects support's notes about a customer and about the customer's orders and subscriptions. */
-export function notesAbout(userId: string) {
-  return (note: ExpressionBuilder<Database, 'office_notes'>) =>
-    note(
-      'about',
-      'in',
-      note
-        .selectFrom('orders')
-        .select('orders.id')
-        .where('orders.user_id', '=', userId)
-        .unionAll(
-          note.selectFrom('subscriptions').select('subscriptions.id').where('subscriptions.user_id', '=', userId),
-        )
-        .unionAll(note.selectFrom('users').select('users.id').where('users.id', '=', userId)),
-    );
+/** Selects the ids of a customer and of the customer's orders and subscriptions. */
+export function subjectsOf(db: DbOrTrx, userId: string) {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .unionAll(db.selectFrom('subscriptions').select('id').where('user_id', '=', userId))
+    .unionAll(db.selectFrom('users').select('id').where('id', '=', userId));
 }

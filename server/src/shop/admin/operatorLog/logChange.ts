@@ -1,4 +1,5 @@
 import type { DbOrTrx } from 'server-kit/db/database';
+import { finishLogEntry, writeLogEntry } from '../../staff/operatorLog';
 import type { AdminContext } from '../Command';
 import { errorMessageOf } from '../errorMessageOf';
 
@@ -37,13 +38,7 @@ export async function logAround<T>(
 ): Promise<T> {
   const { command, subject, readState } = change;
   const id = await insert(context.db, context, { command, subject, before: await readState(), after: null });
-  const finish = async (after: unknown) => {
-    await context.db
-      .updateTable('operator_log')
-      .set({ after: toJson(after) })
-      .where('id', '=', id)
-      .execute();
-  };
+  const finish = (after: unknown) => finishLogEntry(context.db, id, after);
   let result: T;
   try {
     result = await work();
@@ -56,19 +51,6 @@ export async function logAround<T>(
   return result;
 }
 
-async function insert(
-  db: DbOrTrx,
-  { clock, who, origin }: AdminContext,
-  { command, subject, before, after }: Change,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('operator_log')
-    .values({ at: clock.now(), who, origin, command, subject, before: toJson(before), after: toJson(after) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-function toJson(state: unknown): string | null {
-  return state === null || state === undefined ? null : JSON.stringify(state);
+function insert(db: DbOrTrx, { clock, who, origin }: AdminContext, change: Change): Promise<number> {
+  return writeLogEntry(db, { ...change, at: clock.now(), who, origin });
 }

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import { subjectsOf } from './notes';
+
+interface Entry {
+  at: Date;
+  who: string;
+  origin: string;
+  command: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Writes an entry of the operators' log. @returns the entry's id */
+export async function writeLogEntry(db: DbOrTrx, { before, after, ...entry }: Entry): Promise<number> {
+  const { id } = await db
+    .insertInto('operator_log')
+    .values({ ...entry, before: toJson(before), after: toJson(after) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Records the outcome of a change whose entry was written before it. */
+export async function finishLogEntry(db: DbOrTrx, id: number, after: unknown): Promise<void> {
+  await db
+    .updateTable('operator_log')
+    .set({ after: toJson(after) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Erases the free text about a customer from the operators' log: reasons and error messages. Keeps who changed what and
+ * when, with amounts and dates, because accounts and audits need it.
+ */
+export async function eraseReasons(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('operator_log')
+    .set({ before: withoutText('before'), after: withoutText('after') })
+    .where('subject', 'in', subjectsOf(trx, userId))
+    .execute();
+}
+
+function withoutText(column: 'before' | 'after'): RawBuilder<string | null> {
+  return sql`${sql.ref(column)} - array['reason', 'failed']`;
+}
+
+function toJson(state: unknown): string | null {
+  return state === null || state === undefined ? null : JSON.stringify(state);
+}
