@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { errorMessage } from 'shared/api';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
@@ -34,7 +35,7 @@ function FoundLists({
       <StatusMessage tone="info">
         {count === 0
           ? `Nothing matches “${text}”. Check the spelling, or search for a part of the email address.`
-          : `${count === 1 ? '1 result' : `${count} results`} for “${text}”. Each list shows the newest 20.`}
+          : `${counting(count, 'result')} for “${text}”. Each list shows the newest 20.`}
       </StatusMessage>
       <LinesCard
         title="Orders"

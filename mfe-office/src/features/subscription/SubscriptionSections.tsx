@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Card } from 'shared/ui/Card';
 import type { Subscription } from '../../api/subscription';
@@ -39,7 +40,7 @@ export function SubscriptionSections({ subscription }: { subscription: Subscript
       <LinesCard
         title="Free days"
         lines={extensions.map(({ days, reason, grantedAt }) => [
-          days && (days === 1 ? '1 day' : `${days} days`),
+          days && counting(days, 'day'),
           reason,
           timeOf(grantedAt),
         ])}

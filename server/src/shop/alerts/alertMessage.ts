@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { replaceCommands } from 'server-kit/config/installFolder';
 import { escapeHtml } from 'server-kit/http/html';
 import type { MailContent } from '../mail/outgoingMail';
@@ -31,4 +32,4 @@ export function alertMessage(productName: string, { found, lasting, solved }: Al
   return { subject, text: lines.join('\n\n'), html };
 }
 
-const problems = (count: number) => (count === 1 ? '1 problem' : `${count} problems`);
+const problems = (count: number) => counting(count, 'problem');

@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { priceListFromReply, type PricesRatesResponse } from 'shared/contract/catalogue';
 import { priceBundle, type PriceList } from 'shared/domain/pricing';
 import type { Config } from 'server-kit/config/config';
@@ -52,7 +53,7 @@ function product(config: Config, prices: PriceList): object {
 function offer(origin: string, quantity: number, prices: PriceList): object {
   return {
     '@type': 'Offer',
-    name: `${quantity} ${quantity === 1 ? 'computer' : 'computers'}, 12 months`,
+    name: `${counting(quantity, 'computer')}, 12 months`,
     url: `${origin}/purchase/${quantity}`,
     price: (priceBundle(prices, quantity).totalPence / 100).toFixed(2),
     priceCurrency: 'GBP',

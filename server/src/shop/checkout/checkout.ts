@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatPounds } from 'shared/domain/money';
 import type { SignedInUser } from '../accounts/session';
@@ -147,7 +148,7 @@ async function recordSessionState(
 }
 
 function description({ kind, quantity, discount_pence }: Order): string {
-  const computers = `${quantity} computer${quantity === 1 ? '' : 's'}`;
+  const computers = counting(quantity, 'computer');
   const discount = discount_pence === 0 ? '' : `, ${formatPounds(discount_pence)} discount applied`;
   return `${kind === 'renewal' ? 'Renewal for ' : ''}${computers}, 12 months${discount}`;
 }

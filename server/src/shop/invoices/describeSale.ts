@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import type { Config } from 'server-kit/config/config';
 import type { Order } from '../orders/tables';
 
@@ -6,7 +7,7 @@ export function describeSale(
   { productName }: Pick<Config, 'productName'>,
   { kind, months }: Pick<Order, 'kind' | 'months'>,
 ): string {
-  const term = months === 1 ? '1 month' : `${months} months`;
+  const term = counting(months, 'month');
   return `${productName} Pro subscription, ${kind === 'renewal' ? `renewal for ${term}` : term}`;
 }
 
@@ -15,7 +16,7 @@ export function describeSoldSeats(
   config: Pick<Config, 'productName'>,
   order: Pick<Order, 'kind' | 'months' | 'quantity'>,
 ): string {
-  return `${describeSale(config, order)}, ${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`;
+  return `${describeSale(config, order)}, ${counting(order.quantity, 'computer')}`;
 }
 
 /** Returns a document's printed number, such as `INV-000042`. */

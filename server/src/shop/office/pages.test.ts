@@ -5,6 +5,7 @@ import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { activateCode } from '../activation/activateCode';
 import { toDevice } from '../activation/device';
 import { codesOf } from '../checkout/codesOf';
+import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { setUpStaff } from '../../testing/staff';
 import type { TestBrowser } from '../../testing/testShop';
@@ -54,6 +55,12 @@ it('the page of a subscription shows the codes with their computers, and who use
   expect(page).toMatchObject({ owner: { email: 'ada@example.com' }, periods: [{ isRemoved: false }] });
   expect(page.codes[0]).toMatchObject({ code: ada.code, computerName: 'RECEPTION-PC', moves: 0 });
   expect(page.timeline.map(({ detail }) => detail)).toContain('RECEPTION-PC');
+});
+
+it('the page of a subscription says how many days an extension added', async () => {
+  await adminOf(selling.context).admin(`extend ${ada.subscriptionId} 1 --reason apology --yes`);
+  const { timeline } = await read<OfficeSubscription>(`subscriptions/${ada.subscriptionId}`);
+  expect(timeline).toContainEqual(expect.objectContaining({ what: 'Extended by 1 day', detail: 'apology' }));
 });
 
 it.each<[string, () => string]>([

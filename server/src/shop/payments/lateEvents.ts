@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { sql } from 'kysely';
 import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -48,7 +49,7 @@ export async function findLateEvents(db: Db, now: Date, since = later(now, -DAY_
 /** Describes late events for the operator, with the next step. Returns `undefined` if no event is late. */
 export function describeLateEvents({ payments, isSilent }: LateEvents): string | undefined {
   if (payments === 0) return undefined;
-  const found = `the events of ${payments} payment${payments === 1 ? '' : 's'} did not arrive`;
+  const found = `the events of ${counting(payments, 'payment')} did not arrive`;
   return isSilent
     ? `${found}, and no other event since. Check the webhook endpoint at Stripe, and that its requests reach this server.`
     : `${found}, although other events arrive. Check that the webhook endpoint at Stripe sends checkout.session.completed and checkout.session.async_payment_succeeded.`;

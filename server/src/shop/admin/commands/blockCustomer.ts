@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { enqueueSupportMail } from '../../accounts/supportMail';
 import { blockAccount, unblockAccount } from '../../subscriptions/blockAccount';
@@ -6,7 +7,6 @@ import { logChange } from '../operatorLog/logChange';
 import { SUPPORT } from '../roles';
 import { readText } from '../search/listOptions';
 import { findCustomer } from './findCustomer';
-import { counting } from './readNumber';
 import { REASON, requireReason } from './reason';
 
 const MESSAGE: OptionSpec = {

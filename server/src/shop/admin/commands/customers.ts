@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import type { Db, Trx } from 'server-kit/db/database';
 import { enqueueSupportMail } from '../../accounts/supportMail';
 import type { SupportChange } from '../../mail/templates/payloads';
@@ -16,7 +17,6 @@ import { FINAL, SUPPORT } from '../roles';
 import { findCustomer } from './findCustomer';
 import { blockConsequence } from './orderConsequences';
 import { toRow } from './orders';
-import { counting } from './readNumber';
 import { replaceCodeCommand } from './replaceCode';
 
 const MESSAGE: OptionSpec = {

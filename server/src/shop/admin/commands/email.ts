@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { mailCodesAgain } from '../../activation/mailCodesAgain';
 import { checkEmail, emailKey } from '../../accounts/email';
@@ -8,7 +9,6 @@ import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { SUPPORT } from '../roles';
 import { findCustomer } from './findCustomer';
-import { counting } from './readNumber';
 import { REASON, requireReason } from './reason';
 
 export const setEmailCommand: Command = {

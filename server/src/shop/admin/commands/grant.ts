@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import { fulfil } from '../../fulfilment/fulfil';
@@ -8,7 +9,7 @@ import { orderState } from '../operatorLog/states';
 import { SUPPORT } from '../roles';
 import { findCustomer } from './findCustomer';
 import { findOrder } from './findOrder';
-import { counting, readNumber } from './readNumber';
+import { readNumber } from './readNumber';
 import { REASON, requireReason } from './reason';
 
 const MAX_MONTHS = 60;

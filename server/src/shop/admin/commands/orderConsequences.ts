@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { emailOf } from '../../accounts/email';
@@ -37,7 +38,7 @@ export async function blockConsequence({ db }: AdminContext, [id = '']: string[]
     .executeTakeFirst();
   if (!subscription) throw new AdminError(`There is no subscription ${id}.`);
   const { quantity, end_date, email } = subscription;
-  const details = `${computers(quantity)}, ends on ${formatCalendarDate(end_date)}`;
+  const details = `${counting(quantity, 'computer')}, ends on ${formatCalendarDate(end_date)}`;
   return `This blocks the subscription of ${email} immediately (${details}). Its codes no longer activate the program.`;
 }
 
@@ -57,10 +58,6 @@ export function describeReversals(order: Order): string[] {
 /** Describes an order for the operator: its number, kind, customer and price. */
 export async function describeOrder({ db }: AdminContext, order: Order): Promise<string> {
   const email = await emailOf(db, order.user_id);
-  const what = `${order.kind} for ${computers(order.quantity)} by ${email}`;
+  const what = `${order.kind} for ${counting(order.quantity, 'computer')} by ${email}`;
   return `${order.order_number} (${what}, ${formatPounds(order.payable_pence)})`;
-}
-
-function computers(quantity: number): string {
-  return quantity === 1 ? '1 computer' : `${quantity} computers`;
 }

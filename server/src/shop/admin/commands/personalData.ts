@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { createPasswordHasher } from '../../accounts/passwordHasher';
 import { unknownPassword } from '../../accounts/unknownPassword';
 import { eraseAccount } from '../../personalData/eraseAccount';
@@ -6,7 +7,6 @@ import { type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { FINAL, OWNER, SUPPORT } from '../roles';
 import { findCustomer } from './findCustomer';
-import { counting } from './readNumber';
 import { REASON, requireReason } from './reason';
 
 export const personalDataCommands: Command[] = [

@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { findUnitPrice, type PriceList } from 'shared/domain/pricing';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
@@ -31,7 +32,7 @@ export function isDangerous(before: number | undefined, after: number): boolean 
 }
 
 export function describePriceChange({ from, to, beforePence, afterPence }: PriceChange): string {
-  const quantities = from === to ? `${from} computer${from === 1 ? '' : 's'}` : `${from}-${to} computers`;
+  const quantities = from === to ? counting(from, 'computer') : `${from}-${to} computers`;
   const before = beforePence === undefined ? 'no price' : formatPounds(beforePence);
   return `${quantities}: ${before} to ${formatPounds(afterPence)} per computer per year`;
 }

@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { createPromoCodes } from '../../catalogue/changePromoCodes';
 import { AdminError, type Command, type Options } from '../Command';
 import { logChange } from '../operatorLog/logChange';
@@ -5,7 +6,7 @@ import { OWNER } from '../roles';
 import { readText } from '../search/listOptions';
 import { PROMO_OPTIONS, readTerms } from './promo';
 import { describePromoTerms } from './promoTerms';
-import { counting, readNumber } from './readNumber';
+import { readNumber } from './readNumber';
 
 const MOST_CODES = 1_000;
 const COLUMNS = ['code', 'label', 'percent', 'uses', 'expires'];

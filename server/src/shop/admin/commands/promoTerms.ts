@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { PromoTerms } from '../../catalogue/changePromoCodes';
 import { customerLimit, quantityLimit } from '../../catalogue/promoCodes';
@@ -17,10 +18,10 @@ export function describePromoTerms(terms: PromoTerms): string {
   return [
     `${percentage}% off`,
     largest === null
-      ? `from ${minimum_quantity} computer${minimum_quantity === 1 ? '' : 's'}`
+      ? `from ${counting(minimum_quantity, 'computer')}`
       : `from ${minimum_quantity} to ${largest} computers`,
     expires_at === null ? 'no end date' : `until ${formatCalendarDate(calendarDateOf(expires_at))}`,
-    max_uses === null ? 'unlimited uses' : `${max_uses} use${max_uses === 1 ? '' : 's'} in total`,
+    max_uses === null ? 'unlimited uses' : `${counting(max_uses, 'use')} in total`,
     perCustomer === null ? 'unlimited per customer' : `${perCustomer} per customer`,
     ...(is_enabled ? [] : ['disabled']),
   ].join(', ');

@@ -10,8 +10,3 @@ export function readNumber(text: string, what: string, max: number): number {
     throw new AdminError(`${what} must be a whole number from 1 to ${max}.`);
   return Number(text);
 }
-
-/** Formats a count with its noun, such as `1 day` or `14 days`. */
-export function counting(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

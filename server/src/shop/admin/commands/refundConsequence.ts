@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { previewCredit } from '../../invoices/issueCreditNote';
@@ -8,7 +9,6 @@ import type { AdminContext } from '../Command';
 import { countTerm, readTermParts } from '../../subscriptions/paidTerm';
 import { subscriptionOf } from './findOrder';
 import { blockConsequence, describeOrder } from './orderConsequences';
-import { counting } from './readNumber';
 
 /**
  * Describes the consequences of `refund`.

@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { type SqlBool, sql } from 'kysely';
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
@@ -87,7 +88,5 @@ async function undeliveredLine(db: Db, period: Period): Promise<string[]> {
     .where(isWithin('paid_at', period))
     .where(sql<SqlBool>`paid_at is not null`)
     .executeTakeFirstOrThrow();
-  return count === 0
-    ? []
-    : [`Not counted: ${count} paid ${count === 1 ? 'order' : 'orders'} not delivered yet. See "review".`];
+  return count === 0 ? [] : [`Not counted: ${counting(count, 'paid order')} not delivered yet. See "review".`];
 }

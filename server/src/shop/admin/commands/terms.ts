@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { enqueueSupportMail } from '../../accounts/supportMail';
@@ -10,7 +11,7 @@ import { logChange } from '../operatorLog/logChange';
 import { subscriptionState } from '../operatorLog/states';
 import { SUPPORT } from '../roles';
 import { findCustomer } from './findCustomer';
-import { counting, readNumber } from './readNumber';
+import { readNumber } from './readNumber';
 import { REASON, requireReason } from './reason';
 
 const MAX_DAYS = 366;

@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { type CalendarDate, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
@@ -15,7 +16,7 @@ export function reminderMail(
   today: CalendarDate,
 ): [subject: string, ...parts: MailPart[]] {
   const end = formatCalendarDate(endDate);
-  const computers = quantity === 1 ? '1 computer' : `${quantity} computers`;
+  const computers = counting(quantity, 'computer');
   return [
     `Your ${nameSubscription(config)} ends ${inDays(daysBetween(today, endDate))}`,
     paragraph(`Your subscription for ${computers} ends on ${end}. It does not renew automatically.`),
@@ -56,5 +57,5 @@ function describeOffer(
 }
 
 function inDays(days: number): string {
-  return days > 0 ? `in ${days} ${days === 1 ? 'day' : 'days'}` : 'today';
+  return days > 0 ? `in ${counting(days, 'day')}` : 'today';
 }

@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import type { Config } from 'server-kit/config/config';
 import { nameSubscription } from './describeEffect';
@@ -28,7 +29,7 @@ function describe(config: Config, change: SupportChange): [subject: string, sent
     case 'extended':
       return [
         `Your ${subscription} is extended until ${formatCalendarDate(change.endDate)}`,
-        `We've extended your ${subscription} by ${change.days} ${change.days === 1 ? 'day' : 'days'}. Your activation codes stay the same.`,
+        `We've extended your ${subscription} by ${counting(change.days, 'day')}. Your activation codes stay the same.`,
       ];
     case 'shortened':
       return [

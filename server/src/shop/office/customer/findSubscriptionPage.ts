@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import type { OfficeEvent, OfficeSubscription } from 'shared/contract/office';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
@@ -75,7 +76,9 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     timeline: newestFirst([
       ...event(subscription.created_at, 'Created'),
       ...periods.flatMap((period) => event(period.paid_at, `Paid until ${period.end_date}`, period.order_number)),
-      ...extensions.flatMap(({ days, reason, granted_at }) => event(granted_at, `Extended by ${days} days`, reason)),
+      ...extensions.flatMap(({ days, reason, granted_at }) =>
+        event(granted_at, `Extended by ${counting(days, 'day')}`, reason),
+      ),
       ...replaced.flatMap(({ code, reason, replaced_at }) => event(replaced_at, `Replaced ${maskCode(code)}`, reason)),
       ...uses,
       ...mailEvents(emails),

@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import type { OfficeEvent, OfficeDispute, OfficeMail, OfficeRefund } from 'shared/contract/office';
 import { formatPounds } from 'shared/domain/money';
 import { paidPence } from '../../orders/paidPence';
@@ -14,7 +15,7 @@ interface OrderFacts {
 /** Returns everything that happened to an order, newest first. */
 export function orderTimeline({ order, refunds, disputes, emails, changes }: OrderFacts): OfficeEvent[] {
   return newestFirst([
-    ...event(order.created_at, 'Ordered', `${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`),
+    ...event(order.created_at, 'Ordered', counting(order.quantity, 'computer')),
     ...event(order.paid_at, 'Paid', formatPounds(paidPence(order))),
     ...event(order.fulfilled_at, 'Delivered'),
     ...refunds.flatMap(({ createdAt, amountPence, status }) =>

@@ -1,0 +1,9 @@
+import { counting } from './counting';
+
+it.each([
+  [0, '0 days'],
+  [1, '1 day'],
+  [2, '2 days'],
+])('people read %i as “%s”', (count, text) => {
+  expect(counting(count, 'day')).toBe(text);
+});
