@@ -65,7 +65,7 @@ test.each([
         await route.fulfill({
           response,
           body: (await response.text()).replace(markup, (found) =>
-            found.replace(title, 'As an older server rendered it'),
+            found.replace(title, 'As another server rendered it'),
           ),
         });
       },

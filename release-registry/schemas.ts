@@ -33,8 +33,7 @@ const Data = Type.Optional(Type.Array(Text, { maxItems: FEW }));
 const Files = Type.Array(Path, { maxItems: MANY });
 
 /**
- * The schema of `ReleaseRecord` in the wire contract. Records from older builds lack the optional fields, and records
- * from newer builds may have more fields.
+ * The schema of `ReleaseRecord` in the wire contract. Records of newer builds may have more fields.
  */
 const Record = Type.Object({
   name: Name,
@@ -88,7 +87,7 @@ const Record = Type.Object({
 
 /**
  * `files` contains the Base64 content of each file, by path. `sourceMaps` contains the source map of each script as
- * JSON, compressed with gzip and encoded in Base64. Older clients send no source maps.
+ * JSON, compressed with gzip and encoded in Base64.
  */
 export const PublishBody = Type.Object({
   actor: Actor,

@@ -14,9 +14,7 @@ export const statusCommand: Command = {
   async run({ server, options }, [name]) {
     const hours = wholeNumber('hours', options.hours ?? '24');
     const filter = name === undefined ? '' : `&package=${encodeURIComponent(name)}`;
-    const packages = await server.get<Sent<PackageStatus[]>>(`?hours=${hours}${filter}`);
-    // An older server ignores the filter and sends all packages.
-    const json = name === undefined ? packages : packages.filter((each) => each.name === name);
+    const json = await server.get<Sent<PackageStatus[]>>(`?hours=${hours}${filter}`);
     return { json, text: json.map(describe).join('\n\n') || 'Nothing is published.' };
   },
 };

@@ -30,7 +30,6 @@ export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Pro
       entries.map(({ note, version = null, percent, reason, ...entry }) => ({
         ...entry,
         id: randomId(),
-        // Older servers ignore entries with revision 0 and an empty channel.
         revision: 0,
         pointer: NO_CHANNEL,
         set_id: null,

@@ -2,11 +2,6 @@ import type { Provisions, Requirements } from '../contract/registry';
 import { satisfy } from '../domain/versionRange';
 
 const FACADES = ['shared/api', 'shared/router', 'shared/store'];
-/**
- * The library versions for old records, which have no `versions`. The containers of these old releases require a caret
- * range of each version, such as `^19.3.1`.
- */
-const OLD_LIBRARIES = { react: '19.3.1', 'react/jsx-runtime': '19.3.1', '@module-federation/runtime-core': '2.9.2' };
 
 export interface UnmetRange {
   module: string;
@@ -62,19 +57,15 @@ function setOf(names: readonly string[] | undefined): ReadonlySet<string> | unde
 
 /** Returns the version range that a build's container requires of each module. */
 export function requiredRanges({ versions, range }: Requirements): Record<string, string> {
-  return versions ?? { ...mapValues(OLD_LIBRARIES, (version) => `^${version}`), ...facadesAt(range) };
+  return versions ?? facadesAt(range);
 }
 
 /** Returns the exact version of each module that a shell provides. */
 export function providedVersions(provides: Provisions | undefined): Record<string, string> {
   if (!provides) return {};
-  return provides.versions ?? { ...OLD_LIBRARIES, ...facadesAt(provides.version) };
+  return provides.versions ?? facadesAt(provides.version);
 }
 
 function facadesAt(version: string): Record<string, string> {
   return Object.fromEntries(FACADES.map((module) => [module, version]));
-}
-
-function mapValues(record: Record<string, string>, change: (value: string) => string): Record<string, string> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }

@@ -27,17 +27,7 @@ export function routeClaims(candidate: ReleaseRecord, others: RouteIndex<Release
   });
 }
 
-/**
- * Returns the paths that a release serves. Old shell records list their own pages only in `frames`. The shell also
- * serves every path that no remote serves.
- */
+/** Returns the paths that a release serves. The shell also serves every path that no remote serves. */
 export function claimedPaths(release: ReleaseRecord): string[] {
-  const { routes, frames: prerendered } = release;
-  const ownPages = Object.keys(prerendered ?? {}).filter((path) => path.startsWith('/'));
-  const paths = [
-    ...routes.map(({ path }) => path),
-    ...ownPages.map((path) => path.slice(1)),
-    ...(isShell(release) ? ['*'] : []),
-  ];
-  return [...new Set(paths)];
+  return [...new Set([...release.routes.map(({ path }) => path), ...(isShell(release) ? ['*'] : [])])];
 }

@@ -34,7 +34,7 @@ test('the consent can go live together with the slot', () => {
   expect(incompatibilitiesOfSet([notice(''), catalogue(['mfe-account'])], [catalogue([])], SERVER)).toEqual([]);
 });
 
-test('a page of an old build admits every slot', () => {
+test('a page of a build without `admits` admits every slot', () => {
   expect(incompatibilities(notice('*'), [catalogue()], SERVER)).toEqual([]);
 });
 

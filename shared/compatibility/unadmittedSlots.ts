@@ -15,8 +15,8 @@ interface SlotOnPage {
 }
 
 /**
- * Returns an incompatibility for each package that shows a slot on another package's pages without its consent. The
- * shell's and old records do not state which packages they admit, so they admit all.
+ * Returns an incompatibility for each package that shows a slot on another package's pages without its consent. A
+ * record without `admits`, such as the shell's, admits all.
  * @param changed the names of the packages that would change. Other pairs of packages are already live.
  * @param pages the paths of `releases`
  */

@@ -51,11 +51,11 @@ export interface ContentSection {
 
 /** The home page's texts: the introduction above the plans and the sections below them. */
 export interface HomeContent {
-  /** The introduction. Absent if the merchant has not written one. Older servers do not send it. */
+  /** The introduction. Absent if the merchant has not written one. Other servers may omit it. */
   lead?: TextRun[];
-  /** Short reasons to trust the shop, such as the guarantee. Older servers do not send them. */
+  /** Short reasons to trust the shop, such as the guarantee. Other servers may omit them. */
   assurances?: TextRun[][];
-  /** The id of the plan that the page recommends, and the reason. Older servers do not send it. */
+  /** The id of the plan that the page recommends, and the reason. Other servers may omit it. */
   highlight?: { plan: string; label: string };
   /** The picture is absent if the merchant has none. */
   product: ContentSection & { picture?: ContentPicture };
@@ -68,7 +68,7 @@ export interface HomeContent {
 }
 
 export interface LegalPage {
-  /** The hash of the terms of sale. Only the page `terms` has it. Older servers do not send it. */
+  /** The hash of the terms of sale. Only the page `terms` has it. Other servers may omit it. */
   version?: string;
   /** The day on which this version was first published, `YYYY-MM-DD`. Sent only with `version`. */
   publishedOn?: string;

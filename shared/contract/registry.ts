@@ -55,11 +55,11 @@ export interface RemoteSlot {
 
 /** The modules that a build requires of its host. */
 export interface Requirements {
-  /** The version range of `shared`, for shells and servers that do not support `versions`. */
+  /** The version range of `shared`, if the record has no `versions`. */
   range: string;
   /** The names that the build uses from each module of `shared`. Empty in the configuration of the served page. */
   exports: Record<string, string[]>;
-  /** The version range that the container requires of each module. Absent from old records. */
+  /** The version range that the container requires of each module. */
   versions?: Record<string, string>;
   /** The modules of `versions` that the build contains too, so that it also runs in a host without them. */
   contains?: string[];
@@ -71,7 +71,7 @@ export interface Provisions {
   version: string;
   /** The exported names of each module. */
   exports: Record<string, string[]>;
-  /** The exact version of each module. Absent from old records. */
+  /** The exact version of each module. */
   versions?: Record<string, string>;
 }
 
@@ -98,15 +98,15 @@ export interface BuildSource {
 }
 
 /**
- * A build's record (`release.json`). The build writes the record, and the server stores it with the release. Older
- * builds' records lack the optional fields, and newer builds' records may have more fields.
+ * A build's record (`release.json`). The build writes the record, and the server stores it with the release. The records
+ * of newer builds may have more fields.
  */
 export interface ReleaseRecord {
   name: string;
   version: string;
   /** The site that the package belongs to. Each site has one shell. Absent for `DEFAULT_SITE`. */
   site?: string;
-  /** Absent from old records, in which the package `shell` is the shell. */
+  /** If absent, the package `shell` is the shell. */
   kind?: 'shell' | 'remote';
   /** Global name of this build's container. Each build has its own name. */
   container: string;
@@ -116,10 +116,7 @@ export interface ReleaseRecord {
   integrity: Record<string, string>;
   routes: RemoteRoute[];
   slots?: RemoteSlot[];
-  /**
-   * The remotes whose slots may appear on this package's pages. The shell's and old records lack the
-   * field and admit all.
-   */
+  /** The remotes whose slots may appear on this package's pages. If absent, as in the shell's record, all may. */
   admits?: string[];
   requires: Requirements;
   /** Absent from a remote's record. */

@@ -52,10 +52,7 @@ export interface ServerContract {
    * deployed servers and their archives use this name.
    */
   answers: Record<string, ReplySchema | null>;
-  /**
-   * The names of the body's fields and of the query parameters that each call accepts, by `<method> <path>`. Absent from
-   * older servers.
-   */
+  /** The names of the body's fields and of the query parameters that each call accepts, by `<method> <path>`. */
   accepts?: Record<string, readonly string[]>;
   /**
    * The first segments of all addresses that the server serves without a page, in lower case. Absent if every address

@@ -32,9 +32,7 @@ export function setRuntimeConfig(changes: Partial<RuntimeConfig>): void {
   config = { ...DEFAULTS, ...changes };
 }
 
-/**
- * Reads the configuration from the page. The server that served the page wrote it. An older server omits newer settings.
- */
+/** Reads the configuration that the server wrote into the page. A server of another version may omit settings. */
 function readPage(): Partial<RuntimeConfig> {
   const text = globalThis.document?.getElementById(ELEMENT_ID)?.textContent;
   return text ? JSON.parse(text) : {};

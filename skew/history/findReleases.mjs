@@ -75,9 +75,7 @@ function atCommit(git, root, name, revision) {
 
 /** Returns the paths that determine a package's behaviour. */
 function sources(name) {
-  // Include `tooling/frames`, because older commits have it instead of `tooling/describe`.
-  const tooling =
-    name === SERVER ? ['tooling/setup/buildService.mjs'] : ['tooling/webpack', 'tooling/describe', 'tooling/frames'];
+  const tooling = name === SERVER ? ['tooling/setup/buildService.mjs'] : ['tooling/webpack', 'tooling/describe'];
   return [...sourcePaths(name), ...tooling];
 }
 

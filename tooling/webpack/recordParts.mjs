@@ -1,5 +1,4 @@
 import { compareVersions, FACADES, RUNTIME_CORE, RUNTIME_CORE_VERSION, VERSIONS } from './moduleNames.mjs';
-import { OLD_LIBRARY_NAMES } from './sharedModules.mjs';
 
 /** Returns what a build requires of the host's modules (`Requirements` in the wire contract). */
 export function requirements({ names, ranges, isShell }) {
@@ -19,7 +18,7 @@ const newer = (range, other) => (compareVersions(range.slice(1), other.slice(1))
 export function provisions(exported) {
   return {
     version: VERSIONS[FACADES[0]],
-    exports: { ...OLD_LIBRARY_NAMES, ...exported },
+    exports: exported,
     versions: { ...VERSIONS, [RUNTIME_CORE]: RUNTIME_CORE_VERSION },
   };
 }

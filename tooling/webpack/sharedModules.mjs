@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { FACADES, lowestRange, RUNTIME_CORE, RUNTIME_CORE_VERSION, VERSIONS } from './moduleNames.mjs';
+import { FACADES, lowestRange, VERSIONS } from './moduleNames.mjs';
 
 /**
  * Modules that may exist only once in a page. Sharing a library disables its tree-shaking, so the facades of `shared`
@@ -37,12 +37,6 @@ export function consumeSingletons() {
 function mapSingletons(configure) {
   return Object.fromEntries(SINGLETONS.map((key) => [key, configure(key)]));
 }
-
-/** The versions of libraries in the format of older records and servers, which do not use `versions`. */
-export const OLD_LIBRARY_NAMES = {
-  react: [`major version ${VERSIONS.react.split('.')[0]}`],
-  [RUNTIME_CORE]: [`major version ${RUNTIME_CORE_VERSION.split('.')[0]}`],
-};
 
 /** The source file of each `shared` facade that the shell provides. */
 export const FACADE_FILES = Object.fromEntries(

@@ -67,7 +67,7 @@ test('shows a subscription with its dates, codes, orders and timeline', async ()
   expect(screen.queryByRole('button', { name: 'Run refund' })).toBeNull();
 });
 
-test('leaves out what an older server does not send', async () => {
+test('leaves out what a server does not send', async () => {
   edge.use(
     http.get('*/api/office/subscriptions/s1', () =>
       HttpResponse.json({

@@ -105,7 +105,7 @@ function createIntent(
   ledger: Ledger,
   { session, paymentIntentMetadata, paymentIntentDescription }: StoredSession,
 ): PaymentIntent {
-  const data = { description: paymentIntentDescription ?? null, metadata: paymentIntentMetadata };
+  const data = { description: paymentIntentDescription, metadata: paymentIntentMetadata };
   return newIntent(ledger, session.amount_total, session.currency, data);
 }
 

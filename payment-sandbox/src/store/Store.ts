@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Changes, COLLECTIONS, type Collections } from './changes';
-import { upgrade } from './upgrade';
 
 /**
  * Keeps all objects in memory and saves them in a journal on disk. Each commit is one line of JSON, so a restart loads
@@ -69,7 +68,7 @@ export class Store {
     if (!existsSync(this.path)) return;
     for (const line of readFileSync(this.path, 'utf8').split('\n')) {
       const changes = parseLine(line);
-      if (changes) this.apply(upgrade(changes));
+      if (changes) this.apply(changes);
     }
   }
 

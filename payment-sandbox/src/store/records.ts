@@ -13,8 +13,7 @@ export interface StoredSession {
   session: CheckoutSession;
   lineItems: LineItem[];
   paymentIntentMetadata: Metadata;
-  /** Absent in sessions that an older sandbox stored. */
-  paymentIntentDescription?: string | null;
+  paymentIntentDescription: string | null;
 }
 
 /** A balance transaction with the payout that contains it. The API returns only `transaction`. */

@@ -2,7 +2,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import type { RegistrySnapshot } from 'release-registry/registry';
 import { matchPage } from './matchPage';
 
-const record = (name: string, paths: string[], prerendered: Record<string, string> = {}): ReleaseRecord => ({
+const record = (name: string, paths: string[]): ReleaseRecord => ({
   name,
   version: '1.0.0',
   container: name,
@@ -12,7 +12,7 @@ const record = (name: string, paths: string[], prerendered: Record<string, strin
   requires: { range: '^1.0.0', exports: {} },
   assets: {},
   styles: {},
-  frames: prerendered,
+  frames: {},
 });
 const remote = (name: string, ...paths: string[]) => ({ name, record: record(name, paths) });
 const site = (shell: ReleaseRecord): RegistrySnapshot => ({
@@ -26,7 +26,6 @@ const ownerOf = (snapshot: RegistrySnapshot, path: string) => {
 };
 
 const shell = record('shell', ['privacy', 'ResetPassword/:ResetCode']);
-const olderShell = record('shell', [], { slot: '', '/privacy': '' });
 
 test.each([
   ['/purchase', 'mfe-checkout'],
@@ -40,10 +39,6 @@ test.each([
 
 test('finds no package for an unknown address', () => {
   expect(ownerOf(site(shell), '/nowhere/else')).toBeUndefined();
-});
-
-test("finds an older shell's pages if its record lists only prerendered pages", () => {
-  expect(ownerOf(site(olderShell), '/privacy')).toBe('shell');
 });
 
 test('path parameters are decoded once', () => {

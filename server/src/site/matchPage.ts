@@ -1,5 +1,5 @@
 import { createRouteMatcher } from 'shared/compatibility/matchRoute';
-import type { ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
+import type { RemoteRoute } from 'shared/contract/registry';
 import type { CurrentRelease, RegistrySnapshot } from 'release-registry/registry';
 
 /** The page for an address. */
@@ -28,13 +28,6 @@ export function matchPage(snapshot: RegistrySnapshot, path: string): MatchedPage
 export function routesOf({ shell, remotes }: RegistrySnapshot): Owned[] {
   return [
     ...remotes.flatMap((remote) => remote.record.routes.map((route) => ({ ...route, remote }))),
-    ...(shell ? ownRoutes(shell.record) : []),
+    ...(shell?.record.routes ?? []),
   ];
-}
-
-/** Returns the shell's own routes. Records of older shells list them only in `frames`. */
-function ownRoutes({ routes, frames: prerendered }: ReleaseRecord): RemoteRoute[] {
-  if (routes.length > 0) return routes;
-  const paths = Object.keys(prerendered ?? {}).filter((name) => name.startsWith('/'));
-  return paths.map((path) => ({ path: path.slice(1), module: '', requiresLogin: false, title: '{product}' }));
 }

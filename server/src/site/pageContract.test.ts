@@ -6,8 +6,8 @@ const client = useReleaseClient();
 const { goLive, publish, activate, page } = client;
 
 const html = async (url: string) => (await client.shop.app.inject({ url, headers: { accept: 'text/html' } })).body;
-/** Builds a shell that predates page contract 1 and prerenders one page for all routes that require a sign-in. */
-const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
+/** Builds a shell with page contract 0. */
+const shellOfContract0 = (version: string, rest: Partial<ReleaseRecord> = {}) =>
   builtFolder(
     {
       name: 'shell',
@@ -15,7 +15,8 @@ const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
       entry: '',
       assets: { '.': { scripts: ['main.js'], styles: [] } },
       provides: { version: '1.2.0', exports: {} },
-      frames: { slot: '<main><i data-slot></i></main>', protected: '<main>Please wait</main>' },
+      frames: { slot: '<main><i data-slot></i></main>' },
+      pageContract: 0,
       ...rest,
     },
     { 'index.html': '<head><!--head--></head><div id="root"><!--frame--></div><!--runtime-config-->', 'main.js': '' },
@@ -30,17 +31,17 @@ const makeStable = (version: string, previous: string | null) =>
 
 it('refuses to promote a shell with an unsupported page contract', async () => {
   await goLive(await builtShell('1.0.0'));
-  await publish(await oldShell('0.9.0'));
+  await publish(await shellOfContract0('0.9.0'));
   expect((await activate('promote', { version: '0.9.0' }, 'shell')).json().detail).toContain(
     'shell@0.9.0 needs page contract 0, but the server supports page contract 1.',
   );
-  await publish(await oldShell('2.0.0', { frames: {}, pageContract: 2 }));
+  await publish(await shellOfContract0('2.0.0', { frames: {}, pageContract: 2 }));
   expect((await activate('promote', { version: '2.0.0' }, 'shell')).json().detail).toContain('needs page contract 2');
 });
 
 it('serves the previous shell if only the previous shell has a supported page contract', async () => {
   await goLive(await builtShell('1.0.0'));
-  await publish(await oldShell('0.9.0'));
+  await publish(await shellOfContract0('0.9.0'));
   await makeStable('0.9.0', '1.0.0');
   expect((await page()).shell).toBe('1.0.0');
 });
@@ -48,7 +49,7 @@ it('serves the previous shell if only the previous shell has a supported page co
 it('serves a page without prerendered content if no supported shell exists', async () => {
   await goLive(await builtShell('1.0.0'));
   await goLive(await builtRemote('1.0.0'));
-  await publish(await oldShell('0.9.0'));
+  await publish(await shellOfContract0('0.9.0'));
   await makeStable('0.9.0', null);
   const body = await html('/mine');
   expect(body).toContain('/cdn/shell/0.9.0/main.js');

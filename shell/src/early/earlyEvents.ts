@@ -32,7 +32,7 @@ export type EarlyEvents = EarlyEvent[] & { record: (event: Event) => void };
 
 declare global {
   interface Window {
-    /** Absent if the Content Security Policy of an older server blocks the inline script. */
+    /** Absent if a Content Security Policy blocks the inline script. */
     earlyEvents?: EarlyEvents;
   }
 }

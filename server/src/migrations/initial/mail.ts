@@ -7,7 +7,7 @@ export const mail = [
       dedupe_key text not null unique,
       kind text not null,
       about text,
-      user_id text,
+      user_id text not null,
       recipient text not null,
       payload jsonb not null,
       created_at timestamptz not null,
@@ -33,7 +33,7 @@ export const mail = [
   sql`create index outbox_ended on outbox (coalesce(sent_at, cancelled_at))`,
   sql`
     create index outbox_with_content on outbox (send_after)
-    where (sent_at is not null or cancelled_at is not null) and payload <> '{}'::jsonb`,
+    where cancelled_at is not null and payload <> '{}'::jsonb`,
   sql`create index outbox_about on outbox (about)`,
   sql`create index outbox_user_id on outbox (user_id)`,
   sql`create index outbox_by_created on outbox (created_at desc, id desc)`,

@@ -6,7 +6,7 @@ export const operations = [
       id bigint generated always as identity primary key,
       at timestamptz not null,
       who text not null,
-      origin text,
+      origin text not null,
       command text not null,
       subject text not null,
       before jsonb,

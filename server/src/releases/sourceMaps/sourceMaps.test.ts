@@ -28,9 +28,9 @@ describe('publishing', () => {
 
   it('accepts an upload without source maps, which a later upload can add', async () => {
     const folder = await builtRemote('1.0.0');
-    const { sourceMaps, ...older } = await upload(folder);
+    const { sourceMaps, ...plain } = await upload(folder);
     expect(sourceMaps).toEqual({});
-    expect([(await call('/publish', older)).statusCode, await stored()]).toEqual([201, []]);
+    expect([(await call('/publish', plain)).statusCode, await stored()]).toEqual([201, []]);
     await withSourceMaps(folder);
     expect([(await publish(folder)).statusCode, (await publish(folder)).statusCode]).toEqual([201, 201]);
     expect(await stored()).toHaveLength(3);

@@ -91,17 +91,6 @@ test('a program that starts sending a device id stays activated, and its compute
   expect((await program('activate', updated)).status).toBe(200);
 });
 
-test('the computer name identifies a device that an older server activated', async () => {
-  const { machine, code } = await oneCode();
-  await program('activate', machine('FIRST'));
-  const { db } = selling.context;
-  const bound = { computer_name: 'SECOND', activated_at: new Date() };
-  await db.updateTable('activation_codes').set(bound).where('code', '=', code).execute();
-  const line = { code, action: 'activated', computer_name: 'SECOND', actor: 'program', at: new Date() } as const;
-  await db.insertInto('activation_log').values(line).execute();
-  expect((await program('activate', machine('SECOND'))).status).toBe(200);
-});
-
 test.each([
   ['the program deactivates it', async () => releaseThere],
   [

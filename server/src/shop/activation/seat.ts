@@ -12,7 +12,7 @@ export interface Seat {
 
 /**
  * Locks a code's seat and returns its devices, with hashes from the log. A hash is `null` if the program sent no device
- * id, or if an older server wrote the log entry.
+ * id.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function lockSeat(trx: Trx, code: string): Promise<Seat> {

@@ -24,17 +24,14 @@ const AdminReply = Type.Object({
   error: Type.Optional(Type.String()),
 });
 
-const Words = Type.Array(Type.String());
-const NewRequest = Type.Object({
-  argv: Words,
+const AdminRequest = Type.Object({
+  argv: Type.Array(Type.String()),
   caller: Type.Object({
     osUser: Type.String(),
     name: Type.Optional(Type.String()),
     nameSource: Type.Optional(Type.String()),
   }),
 });
-/** A request to the server. Older clients send only the command's words, without the caller. */
-const AdminRequest = Type.Union([NewRequest, Words]);
 
 /**
  * Runs operator commands inside the server, because only one process can open the embedded database. Only the server's
@@ -74,7 +71,7 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
  */
 export async function askServer(dataDir: string, argv: string[], caller: Caller = localCaller()): Promise<Output> {
   const socket = createConnection(socketPath(dataDir));
-  const request: Type.Static<typeof NewRequest> = { argv, caller };
+  const request: Type.Static<typeof AdminRequest> = { argv, caller };
   socket.end(JSON.stringify(request));
   const { output, note, hasProblems, error } = Value.Parse(AdminReply, JSON.parse(await readAll(socket)));
   if (output === undefined) throw new AdminError(error ?? 'The server did not respond. Check its log, then try again.');
@@ -89,9 +86,8 @@ async function serveCommand(context: PaymentContext, socket: Socket): Promise<vo
 }
 
 /** Runs the requested command and returns the reply. */
-async function replyTo(context: PaymentContext, request: Type.Static<typeof AdminRequest>): Promise<Reply> {
+async function replyTo(context: PaymentContext, { argv, caller }: Type.Static<typeof AdminRequest>): Promise<Reply> {
   try {
-    const { argv, caller } = Array.isArray(request) ? { argv: request, caller: { osUser: 'unknown' } } : request;
     const { run, format } = parseCommand(argv);
     if (!run) return {};
     return outputOf(await run(context, caller), format);

@@ -12,7 +12,7 @@ import type { ContentReader, Place } from './ContentReader';
 import type { PictureFile } from './pictureFile';
 import { pictureUrl } from './pictureUrl';
 
-/** Reads the home page's texts. The entries that older files don't have are optional. */
+/** Reads the home page's texts. The introduction, the assurances and the highlighted plan are optional. */
 export function readHome(reader: ContentReader, place: Place): HomeContent {
   const home = reader.fields(place, [
     'lead',

@@ -1,5 +1,4 @@
 import assert from 'node:assert';
-import { renderMail } from '../mail/templates/renderMail';
 import { orderNumberOf } from '../../testing/paymentState';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
@@ -36,13 +35,4 @@ test('the emails about a purchase and a renewal show the order number, not the p
   assert(ofRenewal);
   expect(ofRenewal.text).toContain(`Order: ${await orderNumberOf(selling, renewal)}\n`);
   expect(ofRenewal.text).not.toContain(renewal);
-});
-
-test('an email queued by an older server shows neither an order number nor the payment id', () => {
-  const payload = { paymentId: 'payment-1', quantity: 1, amountPence: 5_400, endDate: '2027-01-31' };
-  const urls = { subscriptionsUrl: `${TEST_ORIGIN}/subscriptions` };
-  const { text } = renderMail(selling.context.config, 'renewal', { ...payload, ...urls }, '2026-01-31');
-  expect(text).toContain('Computers: 1');
-  expect(text).not.toContain('Order');
-  expect(text).not.toContain('payment-1');
 });

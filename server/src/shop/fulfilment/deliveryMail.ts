@@ -23,7 +23,6 @@ export async function enqueueOrderMail(
     recipient: await emailOf(trx, order.user_id),
     payload: {
       orderNumber: order.order_number,
-      paymentId: order.id,
       quantity: order.quantity,
       amountPence: soldPence(order),
       activationCodes: codes,
@@ -66,7 +65,6 @@ export async function enqueueRenewalMail(
     recipient: await emailOf(trx, order.user_id),
     payload: {
       orderNumber: order.order_number,
-      paymentId: order.id,
       quantity: order.quantity,
       amountPence: soldPence(order),
       endDate,

@@ -61,8 +61,7 @@ export async function claimMail({ db, clock }: Context, claimMs: number): Promis
       claimed_until: fromNow(claimMs),
       attempts: sql<number>`attempts + 1`,
       first_tried_at: sql<Date>`coalesce(first_tried_at, ${now})`,
-      // An older server may have tried the email without setting this time.
-      first_due_at: sql<Date>`coalesce(first_due_at, least(first_tried_at, send_after))`,
+      first_due_at: sql<Date>`coalesce(first_due_at, send_after)`,
     })
     .where('id', '=', due)
     .returning([

@@ -25,13 +25,13 @@ async function emptyOutbox(): Promise<void> {
   await selling.context.db.deleteFrom('outbox').execute();
 }
 
-/** Inserts sent emails with their content, as an older server stored them. */
-async function insertSent(count: number, daysAgo: number): Promise<void> {
+/** Inserts cancelled emails with their content. */
+async function insertCancelled(count: number, daysAgo: number): Promise<void> {
   const at = later(selling.clock.now(), -daysAgo * DAY_MS);
   await sql`
-    insert into outbox (id, dedupe_key, kind, recipient, payload, send_after, sent_at, created_at)
+    insert into outbox (id, dedupe_key, kind, user_id, recipient, payload, send_after, cancelled_at, created_at)
     select
-      ${daysAgo} || '-' || number, ${daysAgo} || ':' || number, 'order', 'a@example.com',
+      ${daysAgo} || '-' || number, ${daysAgo} || ':' || number, 'order', 'user', 'a@example.com',
       '{"activationCodes": ["AAAA-BBBB"]}', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
     from generate_series(1, ${count}::integer) as number`.execute(selling.context.db);
 }
@@ -49,10 +49,10 @@ it("the outbox deletes an order's codes after their email is sent, and never sen
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-it('the clean-up removes the content of emails from older servers, and deletes the emails after 90 days', async () => {
+it('the clean-up removes the content of cancelled emails, and deletes the emails after 90 days', async () => {
   await emptyOutbox();
-  await insertSent(1_200, 89);
-  await insertSent(1_200, 91);
+  await insertCancelled(1_200, 89);
+  await insertCancelled(1_200, 91);
   await runHousekeeping(selling.context);
   const left = await outbox().execute();
   expect(left).toHaveLength(1_200);
@@ -61,8 +61,8 @@ it('the clean-up removes the content of emails from older servers, and deletes t
 
 it('the clean-up keeps unsent emails of any age', async () => {
   await emptyOutbox();
-  await insertSent(1, 200);
-  await selling.context.db.updateTable('outbox').set({ sent_at: null }).execute();
+  await insertCancelled(1, 200);
+  await selling.context.db.updateTable('outbox').set({ cancelled_at: null }).execute();
   await cleanOutbox(selling.context);
   expect(await contentLeft()).toEqual(['order']);
 });

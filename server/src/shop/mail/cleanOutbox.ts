@@ -10,23 +10,20 @@ const BATCH = 500;
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Removes the content of emails that were sent, or were cancelled and are past their due time. Deletes sent and
- * cancelled emails after `RETENTION_MS`.
+ * Removes the content of cancelled emails that are past their due time. Deletes sent and cancelled emails after
+ * `RETENTION_MS`.
  */
 export async function cleanOutbox(context: Context): Promise<void> {
   await repeat(() => emptyBatch(context));
   await repeat(() => deleteBatch(context));
 }
 
-/**
- * Removes the content of cancelled emails, and of emails that older servers sent. A cancelled reminder keeps its
- * content until its due time, because it can be restored until then.
- */
+/** A cancelled reminder keeps its content until its due time, because it can be restored until then. */
 async function emptyBatch({ db, clock }: Context): Promise<bigint> {
   const batch = db
     .selectFrom('outbox')
     .select('id')
-    .where(sql<boolean>`(sent_at is not null or cancelled_at is not null) and payload <> '{}'::jsonb`)
+    .where(sql<boolean>`cancelled_at is not null and payload <> '{}'::jsonb`)
     .where('send_after', '<=', clock.now())
     .limit(BATCH)
     .forUpdate()

@@ -82,7 +82,7 @@ export async function restoreMail(db: DbOrTrx, now: Date, dedupeKeys: string[]):
 /** The domain `.invalid` is reserved (RFC 2606), so no mail server delivers to it. */
 const DOMAIN = '@deleted.invalid';
 
-/** Returns a deleted account's address. Older servers may still send emails to it, but no one receives them. */
+/** Returns a deleted account's address, which gets no emails. */
 export function closedAddress(userId: string): string {
   return `${userId.toLowerCase()}${DOMAIN}`;
 }

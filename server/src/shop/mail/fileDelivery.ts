@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
 
@@ -23,9 +23,7 @@ export function createFileDelivery(dataDir: string): MailDelivery {
   return {
     send: async (mail) => {
       const folder = mailFolder(dataDir);
-      await mkdir(folder, { recursive: true });
-      // Also restrict an existing folder, because older servers created it with read access for everyone.
-      await chmod(folder, PRIVATE_FOLDER);
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
       const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
       await writeFile(
         join(folder, `${name}.txt`),

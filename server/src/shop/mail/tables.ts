@@ -10,20 +10,15 @@ export interface OutboxTable {
    * The id of the object that the email is about, such as a subscription. The shop cancels unsent emails by this id.
    */
   about: string | null;
-  /**
-   * The account that the email belongs to, because the recipient's address can move to another account. `null` if an
-   * older server wrote the email.
-   */
-  user_id: string | null;
+  /** The account that the email belongs to, because the recipient's address can move to another account. */
+  user_id: string;
   recipient: string;
   /**
    * The content. The shop writes it as JSON text and reads it as an object. It becomes `{}` once the email is sent, is
    * dropped or fails permanently. A cancelled email keeps its content until its due time.
    */
   payload: ColumnType<MailPayloads[keyof MailPayloads], string, string>;
-  /**
-   * When the email is due. A claim also postpones this time, because older server versions do not read `claimed_until`.
-   */
+  /** When the email is due. A claim postpones this time. */
   send_after: Date;
   /** The shop drops the email after this time. `null` if the email never expires. */
   send_before: Date | null;

@@ -106,7 +106,7 @@ it('the reports of a role are lists with filters, and a CSV file has no formulas
 
 it('a CSV file contains all rows, although a page of the list has 50', async () => {
   const { db, clock } = selling.context;
-  const change = { at: clock.now(), who: 'ann', command: 'refund', origin: null, before: null, after: null };
+  const change = { at: clock.now(), who: 'ann', command: 'refund', origin: 'command line', before: null, after: null };
   const subjects = Array.from({ length: 60 }, (_, index) => `many-${index}`);
   await db
     .insertInto('operator_log')

@@ -94,7 +94,7 @@ test('an order without an invoice needs no business name or address', () => {
   expect(refusalOf(() => readCustomerFields({ InvoiceNeeded: false, Name: '', Address: '' }))).toBeUndefined();
 });
 
-test('the paid amount is the payable amount if an older version recorded no paid amount', () => {
+test('the paid amount of an order without a charge is its payable amount', () => {
   expect(paidPence({ paid_pence: 0, payable_pence: 15_300 })).toBe(0);
   expect(paidPence({ paid_pence: null, payable_pence: 15_300 })).toBe(15_300);
 });

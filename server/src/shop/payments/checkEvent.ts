@@ -21,7 +21,7 @@ const CheckReply = Type.Object({
 
 export type CheckOutcome =
   | { kind: 'accepted'; proxies: number; wrongSignatureAt: Date | undefined }
-  /** Another program replied, or a server of an older version. */
+  /** Another program replied. */
   | { kind: 'unexpected reply'; status: number }
   | { kind: 'no reply'; reason: string };
 

@@ -23,7 +23,7 @@ const mismatches = (orderId: string) =>
 const sendEvent = (type: string, object: object) =>
   selling.sendSigned(JSON.stringify({ id: `evt_${Math.random()}`, object: 'event', type, data: { object } }));
 
-/** Gives an order a wrong final status and stops its checks, as an earlier version did by mistake. */
+/** Gives an order a wrong final status and stops its checks, as a mistake could. */
 async function endWrongly(paymentId: string, status: OrderStatus) {
   await selling.context.db
     .updateTable('orders')
@@ -268,7 +268,7 @@ test('a checkout with the same idempotency key but other parameters opens a paym
     .where('status', '=', 'pending')
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
-  // An earlier version of the shop opened this session with another description.
+  // Another version of the shop opened this session with another description.
   const price_data = { currency: 'gbp', unit_amount: 15_300, product_data: { name: 'Earlier name' } };
   const success_url = 'http://shop.test/earlier';
   await selling.stripe.checkout.sessions.create(

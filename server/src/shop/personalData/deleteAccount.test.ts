@@ -1,5 +1,4 @@
 import assert from 'node:assert';
-import { sql } from 'kysely';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
@@ -102,23 +101,6 @@ test('the deletion erases the sent emails to a former address and to colleagues'
   await remove(here);
   const left = selling.context.db.selectFrom('outbox').select('kind').where('recipient', 'in', [email, colleague]);
   expect(await left.execute()).toEqual([]);
-});
-
-test('the deletion erases an email that an older server wrote, but none from before the registration', async () => {
-  const email = newEmail();
-  const here = await selling.signedIn(email);
-  const { db } = selling.context;
-  const now = Date.now();
-  for (const [id, sentAt] of [
-    ['theirs', later(new Date(now), -DAY_MS)],
-    ['own', new Date(now + 1000)],
-  ] as const)
-    await sql`
-      insert into outbox (id, dedupe_key, kind, recipient, payload, send_after, sent_at, created_at)
-      values (${id}, ${id}, 'order', ${email}, '{}', ${sentAt}, ${sentAt}, ${sentAt})`.execute(db);
-  await remove(here);
-  const left = await db.selectFrom('outbox').select(['id', 'kind']).where('recipient', '=', email).execute();
-  expect(left.filter(({ kind }) => kind === 'order')).toEqual([{ id: 'theirs', kind: 'order' }]);
 });
 
 test('after the deletion, the shop keeps orders and invoices, but neither the email address nor the card', async () => {

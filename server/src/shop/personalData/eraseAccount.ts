@@ -2,8 +2,8 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { closeAccount } from '../accounts/changeUser';
 import { eraseLabels } from '../activation/labelCode';
-import { eraseMail, type MailOwner } from '../mail/belongsTo';
 import { enqueueMail } from '../mail/enqueueMail';
+import { eraseMail } from '../mail/eraseMail';
 import { eraseOrders } from '../orders/eraseOrders';
 import { eraseNotes } from '../staff/notes';
 import { eraseReasons } from '../staff/operatorLog';
@@ -13,17 +13,16 @@ import { refuseWhilePaying } from './refuseWhilePaying';
 /**
  * Erases a locked account and all data that tax law doesn't require, and emails the customer. Orders refer to the
  * account, so its row stays, but without the email address.
- * @param unknownHash the hash of a random password, so that older servers refuse to sign the customer in
+ * @param unknownHash the hash of a random password, which replaces the customer's
  * @throws {HttpProblem} 409 `payment-open`.
  */
 export async function eraseAccount(
   trx: Trx,
   context: AppContext,
-  account: MailOwner,
+  { id, email }: { id: string; email: string },
   unknownHash: string,
 ): Promise<void> {
   const now = context.clock.now();
-  const { id } = account;
   await refuseWhilePaying(trx, context, id);
   await closeAccount(trx, now, id, unknownHash);
   await eraseOrders(trx, id);
@@ -31,12 +30,12 @@ export async function eraseAccount(
   await eraseSubscriptions(trx, id);
   await eraseNotes(trx, id);
   await eraseReasons(trx, id);
-  await eraseMail(trx, account);
+  await eraseMail(trx, id, email);
   await enqueueMail(trx, now, {
     kind: 'account-deleted',
     dedupeKey: `account-deleted:${id}`,
     userId: id,
-    recipient: account.email,
+    recipient: email,
     payload: {},
   });
 }

@@ -37,7 +37,7 @@ export async function exportAccount(
     .where('user_id', '=', userId)
     .orderBy('expires_at')
     .execute();
-  const mails = await exportMails(db, { id: userId, email, created_at });
+  const mails = await exportMails(db, userId);
   const visits = await db
     .selectFrom('visits')
     .select(['url', 'event_note', 'created_at'])

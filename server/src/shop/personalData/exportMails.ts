@@ -1,16 +1,15 @@
 import type { AccountExport } from 'shared/contract/account';
 import type { DbOrTrx } from 'server-kit/db/database';
-import { belongsTo, type MailOwner } from '../mail/belongsTo';
 import { describeMail } from './describeMail';
 
 /**
  * Returns the emails to a customer, and the emails with codes that the customer sent to other people, oldest first.
  */
-export async function exportMails(db: DbOrTrx, owner: MailOwner): Promise<AccountExport['emails']> {
+export async function exportMails(db: DbOrTrx, userId: string): Promise<AccountExport['emails']> {
   const mails = await db
     .selectFrom('outbox')
     .select(['kind', 'recipient', 'created_at', 'sent_at'])
-    .where(belongsTo(owner))
+    .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
   return mails.map((mail) => ({

@@ -65,8 +65,8 @@ export interface OperatorLogTable {
   at: Date;
   /** The person who started the command, and the source of the name. */
   who: string;
-  /** Where the operator works: `command line`, or a network address. Null if an older server wrote the entry. */
-  origin: string | null;
+  /** Where the operator works: `command line`, or a network address. */
+  origin: string;
   /** The command, such as `prices set`. */
   command: string;
   /**

@@ -86,15 +86,12 @@ export type MailDocument =
   | { kind: 'credit-note'; paymentId: string; number: string };
 
 interface AttachedDocuments {
-  /** The attached documents. Absent in emails that an older server wrote. */
   documents?: MailDocument[];
 }
 
 interface OrderPayload extends AttachedDocuments {
-  /** The order number that the customer sees. Absent in emails that an older server wrote. */
-  orderNumber?: string;
-  /** This version does not print the payment id, but older servers do. */
-  paymentId: string;
+  /** The order number that the customer sees. */
+  orderNumber: string;
   quantity: number;
   amountPence: Pence;
   endDate: CalendarDate;

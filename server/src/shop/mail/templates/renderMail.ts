@@ -36,7 +36,7 @@ type Templates = {
 
 const templates: Templates = {
   order: (config, { orderNumber, quantity, amountPence, activationCodes, endDate, subscriptionsUrl, documents }) => [
-    `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}${orderNumber === undefined ? '' : `, order ${orderNumber}`}`,
+    `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}, order ${orderNumber}`,
     paragraph(
       `Thank you for your purchase. Here ${activationCodes.length === 1 ? 'is your activation code' : 'are your activation codes, one for each computer'}:`,
     ),
@@ -140,15 +140,15 @@ export function renderMail<Kind extends keyof MailPayloads>(
   return composeMail(config, subject, parts);
 }
 
-/** Returns the rows about an order. `orderNumber` is missing in emails that an older server wrote. */
+/** Returns the rows about an order. */
 function describeOrder(
   { productName }: Config,
-  orderNumber: string | undefined,
+  orderNumber: string,
   quantity: number,
   amountPence: Pence,
 ): [string, string][] {
   return [
-    ...(orderNumber === undefined ? [] : [['Order', orderNumber] satisfies [string, string]]),
+    ['Order', orderNumber],
     ['Product', `${productName} Pro`],
     ['Computers', String(quantity)],
     ['Paid', formatPounds(amountPence)],
