@@ -7,7 +7,7 @@ test('lists each code with its computer and its status', () => {
       { code: 'BBBB-2222', isActivated: false, computerName: undefined },
     ]),
   ).toBe(
-    '\uFEFF"Code","Computer","Status"\r\n"AAAA-1111","RECEPTION-PC","Activated on RECEPTION-PC"\r\n"BBBB-2222","","Not activated yet"\r\n',
+    '\uFEFFCode,Computer,Status\r\nAAAA-1111,RECEPTION-PC,Activated on RECEPTION-PC\r\nBBBB-2222,,Not activated yet\r\n',
   );
 });
 
@@ -16,17 +16,17 @@ test('lists the label of each code if the customer has labelled a code', () => {
     { code: 'A', isActivated: false, computerName: undefined, label: '=Front desk' },
     { code: 'B', isActivated: false, computerName: undefined },
   ]).split('\r\n');
-  expect(heading).toBe('\uFEFF"Code","Computer","Status","Label"');
-  expect(rows).toEqual(['"A","","Not activated yet","\'=Front desk"', '"B","","Not activated yet",""', '']);
+  expect(heading).toBe('\uFEFFCode,Computer,Status,Label');
+  expect(rows).toEqual(["A,,Not activated yet,'=Front desk", 'B,,Not activated yet,', '']);
 });
 
 test.each([
   ['PC "two", left', '"PC ""two"", left"'],
   ['=HYPERLINK("https://evil.example")', '"\'=HYPERLINK(""https://evil.example"")"'],
-  ['+1', '"\'+1"'],
-  ['@SUM(A1)', '"\'@SUM(A1)"'],
-  ['Bürorechner', '"Bürorechner"'],
+  ['+1', "'+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['Bürorechner', 'Bürorechner'],
 ])('writes the computer name %s as plain text, never as a spreadsheet formula', (computerName, cell) => {
   const [, row] = codesCsv([{ code: 'A', isActivated: true, computerName }]).split('\r\n');
-  expect(row?.split('"A",')[1]).toContain(cell);
+  expect(row?.slice('A,'.length)).toContain(cell);
 });

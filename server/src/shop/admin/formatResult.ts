@@ -1,7 +1,7 @@
 import { formatShopTime } from 'shared/domain/calendarDate';
 import type { Result, Row } from './Command';
 import { alignColumns } from 'server-kit/log/alignColumns';
-import { toCsv } from './csv';
+import { rowsToCsv } from './csv';
 
 export type OutputFormat = 'text' | 'json' | 'csv';
 
@@ -29,7 +29,7 @@ export function formatResult(result: Result, format: OutputFormat): string {
     case 'json':
       return JSON.stringify({ message, rows, ...(next !== undefined && { next }) });
     case 'csv':
-      return toCsv(rows, columns);
+      return rowsToCsv(rows, columns);
     case 'text':
       return [message, ...formatRows(rows), ...moreRows(result)].join('\n\n');
   }

@@ -7,7 +7,7 @@ import { calendarDateOf } from 'shared/domain/calendarDate';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { AdminError, type Command, type Options, type Result } from '../../admin/Command';
 import { COMMANDS } from '../../admin/commands';
-import { toCsv } from '../../admin/csv';
+import { rowsToCsv } from '../../admin/csv';
 import { HIGHEST_LIMIT } from '../../admin/search/listOptions';
 import type { PaymentContext } from '../../provider/PaymentContext';
 import { staffOf } from '../../staff/session';
@@ -47,7 +47,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }
       return reply
         .header('content-disposition', `attachment; filename="${file}"`)
         .type('text/csv; charset=utf-8')
-        .send(toCsv(rows, columns));
+        .send(rowsToCsv(rows, columns));
     },
   );
 };

@@ -1,0 +1,13 @@
+/** The characters that begin a formula in a spreadsheet. A formula can start a program or send the data elsewhere. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** Formats lines of cells as CSV (RFC 4180). Puts an apostrophe before text that a spreadsheet would treat as a formula. */
+export function toCsv(lines: readonly (readonly string[])[]): string {
+  return lines.map((cells) => `${cells.map(format).join(',')}\r\n`).join('');
+}
+
+function format(cell: string): string {
+  const text = FORMULA_START.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
