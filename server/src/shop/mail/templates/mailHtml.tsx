@@ -1,14 +1,6 @@
 /** @jsxRuntime automatic */
-import { Body } from '@react-email/body';
-import { Button } from '@react-email/button';
-import { Container } from '@react-email/container';
-import { Head } from '@react-email/head';
-import { Heading } from '@react-email/heading';
-import { Html } from '@react-email/html';
-import { Preview } from '@react-email/preview';
-import { Section } from '@react-email/section';
-import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Block, LinkButton, Preview } from './mailLayout';
 import type { MailPart } from './MailPart';
 import { SHEET, styles } from './mailStyles';
 
@@ -32,40 +24,40 @@ function Page({ shopName, subject, parts, footer }: MailPage) {
   const firstLink = parts.find(({ kind }) => kind === 'link');
   const firstParagraph = parts.find((part) => part.kind === 'paragraph');
   return (
-    <Html lang="en-GB">
-      <Head>
+    <html lang="en-GB" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
         <style>{SHEET}</style>
-      </Head>
-      <Body className="page" style={styles.body}>
-        {firstParagraph ? <Preview>{firstParagraph.text}</Preview> : null}
-        <Section className="page" style={styles.page}>
-          <Container style={styles.container}>
-            <Section className="header" style={styles.header}>
-              <Text style={styles.shopName}>{shopName}</Text>
-            </Section>
-            <Section className="card" style={styles.card}>
-              <Heading as="h1" style={styles.heading}>
-                {subject}
-              </Heading>
+      </head>
+      <body className="page" style={styles.body}>
+        {firstParagraph ? <Preview text={firstParagraph.text} /> : null}
+        <Block className="page" style={styles.page}>
+          <Block style={styles.container}>
+            <Block className="header" style={styles.header}>
+              <p style={styles.shopName}>{shopName}</p>
+            </Block>
+            <Block className="card" style={styles.card}>
+              <h1 style={styles.heading}>{subject}</h1>
               {parts.map((part, index) => (
                 <Part key={index} part={part} isButton={part === firstLink} />
               ))}
-            </Section>
-            <Section className="footer" style={styles.footer}>
+            </Block>
+            <Block className="footer" style={styles.footer}>
               {footer.map((text) => (
-                <Text key={text} className="footer-text" style={styles.footerText}>
+                <p key={text} className="footer-text" style={styles.footerText}>
                   <Lines text={text} />
-                </Text>
+                </p>
               ))}
-            </Section>
-          </Container>
-        </Section>
-      </Body>
-    </Html>
+            </Block>
+          </Block>
+        </Block>
+      </body>
+    </html>
   );
 }
 
@@ -73,9 +65,9 @@ function Part({ part, isButton }: { part: MailPart; isButton: boolean }) {
   switch (part.kind) {
     case 'paragraph':
       return (
-        <Text style={styles.text}>
+        <p style={styles.text}>
           <Lines text={part.text} />
-        </Text>
+        </p>
       );
     case 'facts':
       return (
@@ -96,27 +88,27 @@ function Part({ part, isButton }: { part: MailPart; isButton: boolean }) {
       );
     case 'codes':
       return (
-        <Section className="codes" style={styles.codes}>
+        <Block className="codes" style={styles.codes}>
           {part.codes.map((code) => (
             <code key={code} style={styles.code}>
               {code}
             </code>
           ))}
-        </Section>
+        </Block>
       );
     case 'link':
       return isButton ? (
-        <Section style={styles.action}>
-          <Button className="button" href={part.url} style={styles.button}>
+        <Block style={styles.action}>
+          <LinkButton className="button" href={part.url} style={styles.button}>
             {part.label}
-          </Button>
-        </Section>
+          </LinkButton>
+        </Block>
       ) : (
-        <Text style={styles.text}>
+        <p style={styles.text}>
           <a className="link" href={part.url} style={styles.link}>
             {part.label}
           </a>
-        </Text>
+        </p>
       );
   }
 }
