@@ -35,7 +35,6 @@ export interface ChangeEntry {
   overridden?: string | null;
 }
 
-/** Returns a package's channel, or `undefined` if no version is live. */
 export async function readChannel(db: DbOrTrx, name: string): Promise<ChannelState | undefined> {
   const row = await db.selectFrom('release_pointers').selectAll().where('name', '=', name).executeTakeFirst();
   return row && channelOf(row);

@@ -20,7 +20,6 @@ export async function markRelease(trx: Trx, { name, version, by, reason, now }: 
     .execute();
 }
 
-/** Returns true if a published release is marked bad. */
 export async function isBad(db: DbOrTrx, { name, version }: ReleaseId): Promise<boolean> {
   const row = await db
     .selectFrom('releases')

@@ -8,7 +8,6 @@ const REACHABLE = [...LIVE, 'previous'] as const;
 /** Returns every release that a page of a site can use now: the stable and canary releases of its channels. */
 export const liveReleases = (db: DbOrTrx, site = DEFAULT_SITE) => releasesIn(db, LIVE, site);
 
-/** Returns the stable releases of a site's channels. */
 export const stableReleases = (db: DbOrTrx, site = DEFAULT_SITE) => releasesIn(db, ['stable'], site);
 
 /** Returns every release that a page of a site can use or fall back to now. */

@@ -85,7 +85,6 @@ function noCanary(release: ReleaseId, running: string | undefined): string {
   return `${nameOf(release)} is not a canary: ${release.name} ${now}. Nothing was done.`;
 }
 
-/** Returns the newer one of a channel's stable version and its canary. */
 function newestOf(current: ChannelState | undefined): Pick<PlannedChange, 'newest'> {
   if (!current) return {};
   const { stable, canary } = current;

@@ -102,7 +102,6 @@ const differs = (record: ReleaseRecord) =>
     `${nameOf(record)} has already been published with different contents. Increase the version number.`,
   );
 
-/** Returns the record of a published release, or `undefined` if there is none. */
 export async function findRecord({ db }: AppContext, { name, version }: ReleaseId): Promise<ReleaseRecord | undefined> {
   const row = await db
     .selectFrom('releases')

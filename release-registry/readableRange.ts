@@ -16,7 +16,6 @@ export function readableRange(range: string): string {
   return comparators === '*' || comparators === '' ? ANY : comparators;
 }
 
-/** Returns the record with ranges that browsers can read. */
 export function withReadableRanges(record: ReleaseRecord): ReleaseRecord {
   const { range, versions, ...requires } = record.requires;
   const readable = versions && mapValues(versions, readableRange);

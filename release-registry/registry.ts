@@ -35,7 +35,6 @@ const DATABASE_WAIT_MS = 300;
  */
 export type Registry = (bucket?: number, site?: string) => Promise<RegistrySnapshot>;
 
-/** Returns the snapshot for a canary bucket. */
 type Select = (bucket: number, site?: string) => RegistrySnapshot;
 
 /** Prepares releases before visitors get them. Returns `undefined` if there is nothing to prepare. */

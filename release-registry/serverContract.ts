@@ -61,7 +61,6 @@ interface FieldsSchema {
   allOf?: unknown[];
 }
 
-/** Returns the names of the fields in a schema of a body or of query parameters. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties = {}, anyOf = [], allOf = [] }: FieldsSchema = schema;

@@ -108,7 +108,6 @@ async function evidenceOfCanaries(
   return evidence;
 }
 
-/** Returns the log entry of each package's last channel change. */
 function lastChanges(db: Db) {
   return db
     .selectFrom('release_log')

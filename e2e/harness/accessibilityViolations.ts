@@ -24,7 +24,6 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   }, RULES);
 }
 
-/** Returns whether the page is wider than the viewport. */
 export function scrollsHorizontally(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }

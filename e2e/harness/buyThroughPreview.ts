@@ -40,7 +40,6 @@ export async function buyThroughPreview(page: Page, link: string): Promise<strin
   return [...loaded].filter((release) => text.includes(release));
 }
 
-/** Returns whether the bar names the package of a release. */
 const isNamed = (text: string, release: string) => text.includes(`${release.split(' ')[0]} `);
 
 /** Returns whether the payment page belongs to the sandbox. The payment page of a live shop accepts no test cards. */

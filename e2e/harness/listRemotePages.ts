@@ -34,7 +34,6 @@ function findPage({ name: remote, routes, frames: prerendered }: ReleaseRecord):
   return { remote, path: pathOf(route.path).replace(/:\w+/g, '0'), title, requiresLogin: route.requiresLogin };
 }
 
-/** Returns a route's address without its optional parameters. */
 const pathOf = (pattern: RemoteRoute['path']) => `/${pattern.replace(/\/?:\w+\?/g, '')}`;
 
 /**

@@ -6,7 +6,6 @@ import { CommandError } from './CommandError';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the token for the next call. */
 export type TokenSource = () => Promise<string>;
 
 const Reply = Type.Object({ value: Type.String() });

@@ -16,7 +16,6 @@ export interface FederationEvent {
 
 const FAILURES: readonly LoadOutcome[] = ['failed', 'hung', 'refused', 'unavailable'];
 
-/** Returns whether a part of the site failed. */
 export const isFailure = ({ outcome }: FederationEvent): boolean => FAILURES.includes(outcome);
 
 type Listener = (event: FederationEvent) => void;

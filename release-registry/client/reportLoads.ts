@@ -2,7 +2,6 @@ import type { LoadReport } from 'shared/contract/reports';
 import { onReport } from './report';
 
 interface Reporter {
-  /** Returns the registry's origin. */
   url: () => string;
   visitorId: () => string;
   /** Returns the release of the page's shell, such as `shell@1.2.0`. */

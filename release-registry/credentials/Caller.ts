@@ -81,12 +81,10 @@ export function requireAdministrator({ name, scope }: Caller): void {
   throw new HttpProblem(403, `The credential "${name}" does not permit this. Use the DEPLOY_TOKEN.`);
 }
 
-/** Returns whether the caller may see information about the package. */
 export function canSee({ scope }: Caller, name: string): boolean {
   return scope === null || isOwn(scope, name);
 }
 
-/** Returns the packages that the caller may see, or `undefined` for all packages. */
 export function visiblePackages({ scope }: Caller): readonly string[] | undefined {
   return scope === null || scope.packages.includes(ALL_PACKAGES) ? undefined : scope.packages;
 }

@@ -41,7 +41,6 @@ export function authenticateCallers(app: FastifyInstance, context: AppContext): 
   });
 }
 
-/** Returns the caller of a release call. */
 export function callerOf({ releaseCaller }: FastifyRequest): Caller {
   if (releaseCaller === null) throw new Error('The caller of a release call was not identified.');
   return releaseCaller;

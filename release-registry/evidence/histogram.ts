@@ -14,7 +14,6 @@ export function bucketOf(metric: Metric, value: number): number {
   return scaled < 1 ? 0 : Math.round(Math.log(scaled) / Math.log(RATIO)) + 1;
 }
 
-/** Returns the middle of an interval. */
 function valueOf(metric: Metric, bucket: number): number {
   const scaled = bucket === 0 ? 0 : RATIO ** (bucket - 1);
   return metric === 'CLS' ? Math.round(scaled) / CLS_SCALE : Math.round(scaled);

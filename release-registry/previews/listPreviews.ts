@@ -29,7 +29,6 @@ export async function listPreviews(context: Context, canSee: (name: string) => b
   }));
 }
 
-/** Returns a preview's releases, or an empty list if the preview does not exist. */
 export async function releasesOfPreview({ db }: Pick<Context, 'db'>, id: string): Promise<ReleaseId[]> {
   return db
     .selectFrom('previewed_releases')

@@ -42,7 +42,6 @@ export function createSourceReader(db: DbOrTrx, maxScripts = Infinity): SourceRe
   };
 }
 
-/** Returns the key of a position's script. */
 export const scriptKey = ({ name, version, file }: ScriptPosition) => `${name}/${version}/${file}`;
 
 const placeKey = (position: ScriptPosition) => `${scriptKey(position)}:${position.line}:${position.column}`;

@@ -67,7 +67,6 @@ export async function storeSourceMaps(
   }
 }
 
-/** Returns true if at least one source map of a release is stored. */
 export async function hasSourceMaps(
   db: DbOrTrx,
   { name, version }: Pick<ReleaseRecord, 'name' | 'version'>,

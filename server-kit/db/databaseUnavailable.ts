@@ -18,7 +18,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && DRIVER_MESSAGES.test(error.message);
 }
 
-/** Returns whether a connection failed because PostgreSQL's Unix socket is missing. */
 function isMissingSocket(error: unknown): boolean {
   return errorCode(error) === 'ENOENT' && isObject(error) && 'syscall' in error && error.syscall === 'connect';
 }

@@ -47,7 +47,6 @@ export async function migrateToLatest(db: Db, known: Migrations): Promise<string
   });
 }
 
-/** Returns whether any migration has run on the database. */
 export async function isMigrated(db: Db): Promise<boolean> {
   return (await findExecuted(db)).length > 0;
 }

@@ -16,7 +16,6 @@ export const REQUIRE_WRITES = `do $$ begin
   end if;
 end $$`;
 
-/** Returns whether a statement failed because the database is read-only. */
 export function isReadOnly(error: unknown): boolean {
   return errorCode(error) === READ_ONLY;
 }

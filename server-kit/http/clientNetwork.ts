@@ -29,7 +29,6 @@ export function clientNetworks({ ip }: WithAddress): string[] {
   return IPV6_PREFIXES.map((bits) => networkOf(groups, bits));
 }
 
-/** Returns the eight groups of an IPv6 address as numbers. */
 function parseIPv6(address: string): number[] {
   const [head = '', tail] = address.split('%', 1).join('').split('::');
   const first = parseGroups(head);
@@ -58,7 +57,6 @@ function networkOf(groups: readonly number[], bits: number): string {
   return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
 
-/** Returns a 16-bit mask with the first `bits` bits set. */
 function maskOf(bits: number): number {
   return bits >= 16 ? 0xffff : bits <= 0 ? 0 : (0xffff << (16 - bits)) & 0xffff;
 }

@@ -60,5 +60,4 @@ async function buildEarlier(name, release) {
 const hasRequiredVersions = (dist) =>
   JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')).requires?.versions !== undefined;
 
-/** Returns the folder of a package's build in a checkout. */
 const distOf = (name, folder) => join(folder, name, 'dist');

@@ -19,7 +19,6 @@ function withoutEntry(key, value) {
   return key === 'remoteEntry.js' ? undefined : value;
 }
 
-/** Returns the path and the content of each file in a server's build, which has no subfolders. */
 const readFiles = (folder) =>
   readdirSync(folder)
     .sort()

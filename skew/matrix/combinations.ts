@@ -22,7 +22,6 @@ export function releasesOf(releases: BuiltReleases, name: string): BuiltRelease[
   return found;
 }
 
-/** Returns every combination of shell and remote releases. */
 export function combinations(releases: BuiltReleases): Combination[] {
   return APPS.reduce<Combination[]>(
     (combined, name) =>

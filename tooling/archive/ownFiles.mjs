@@ -13,7 +13,6 @@ export function deployFiles() {
   return filesOf('server/deploy').map(({ path, content }) => ({ path: path.replace('server/deploy/', ''), content }));
 }
 
-/** Returns the icons and the social preview image. */
 export function pictureFiles() {
   return filesOf('server/pictures');
 }
