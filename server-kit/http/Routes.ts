@@ -8,4 +8,8 @@ export interface ContractTypes extends FastifyTypeProvider {
 }
 
 /** A plugin that adds the routes of described calls: `app.route({ ...CHECK_PAYMENT, handler })`. */
-export type Routes<Context> = FastifyPluginAsync<{ context: Context }, RawServerDefault, ContractTypes>;
+export type Routes<Context, Options extends object = object> = FastifyPluginAsync<
+  { context: Context } & Options,
+  RawServerDefault,
+  ContractTypes
+>;

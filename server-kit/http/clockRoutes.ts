@@ -1,9 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import * as Type from 'typebox';
+import { object, text } from 'shared/contract/schema';
 import { isSettable } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import { HttpProblem } from './httpProblem';
 import { requireLoopback } from './loopback';
+import type { Routes } from './Routes';
 
 /** The demo's clock accepts times from `EARLIEST` until just before `LATEST`. */
 const EARLIEST = Date.UTC(1970);
@@ -13,10 +13,10 @@ const LATEST = Date.UTC(2200);
  * Serves `POST /dev/clock {"now": "2027-01-31T12:00:00Z"}`, which sets the demo's clock. Without `now`, resets the
  * clock to the machine's time. Accepts only requests from this machine, and only in the demo.
  */
-export const clockRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+export const clockRoutes: Routes<AppContext> = async (app, { context }) => {
   const { clock } = context;
   if (!isSettable(clock)) return;
-  const body = Type.Object({ now: Type.Optional(Type.String({ maxLength: 40 })) });
+  const body = object({}, { now: text({ maxLength: 40 }) });
   app.post('/dev/clock', { schema: { hide: true, body }, preHandler: requireLoopback }, async (request) => {
     const { now } = request.body;
     if (now === undefined) clock.reset();

@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, type FastifySerializerCompiler, LogController } from 'fastify';
 import type { Schema } from 'shared/contract/schema';
 import type { AppContext } from '../context/AppContext';
@@ -10,6 +9,7 @@ import { registerLifecycleReplies } from './lifecycleReplies';
 import { registerProxyNotice } from './proxyNotice';
 import { MAX_HEADER_BYTES, rejectRequests } from './rejectedRequests';
 import { requestIds } from './requestId';
+import type { ContractTypes } from './Routes';
 import { registerRequestLog } from './requestLog';
 import { registerSecurityHeaders } from './securityHeaders';
 import { compileValidator } from './validator';
@@ -42,7 +42,7 @@ export function createServer({ config, log }: Context, serializerCompiler = plai
     frameworkErrors: (_error, request, reply) => {
       replyWithProblem(request, reply, new HttpProblem(400, 'The address is not valid.'));
     },
-  }).withTypeProvider<TypeBoxTypeProvider>();
+  }).withTypeProvider<ContractTypes>();
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
   return app;

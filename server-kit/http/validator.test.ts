@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
-import * as Type from 'typebox';
+import { integer, list, object, text } from 'shared/contract/schema';
 import { registerErrorReplies } from './errorReplies';
 import { compileValidator } from './validator';
 
-const Entry = Type.Object({ name: Type.String(), count: Type.Integer({ minimum: 1 }) });
-const Body = Type.Object({ title: Type.String({ minLength: 1 }), entries: Type.Array(Entry, { maxItems: 10 }) });
+const Entry = object({ name: text(), count: integer({ minimum: 1 }) });
+const Body = object({ title: text({ minLength: 1 }), entries: list(Entry, { maxItems: 10 }) });
 
 const app = Fastify();
 app.setValidatorCompiler(compileValidator);

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifyValidationResult } from 'fastify/types/schema';
-import type { TSchema } from 'typebox';
+import type { Schema } from 'shared/contract/schema';
 
 /** Fields of the largest form, with a margin. A larger request names only its first invalid field. */
 const MAX_LISTED_VALUES = 200;
@@ -15,7 +15,7 @@ const findAll = new Ajv({ ...OPTIONS, allErrors: true });
  * sooner. A small request gets all its errors, so that a form can show them together. A
  * large one gets only the first error, because thousands of errors would block the server and make a huge reply.
  */
-export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
+export const compileValidator: FastifySchemaCompiler<Schema> = ({ schema }) => {
   let isValid: ValidateFunction | undefined;
   let listAll: ValidateFunction | undefined;
   const validator: FastifyValidationResult = (value) => {

@@ -1,14 +1,22 @@
 import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import type {
-  DigitsSignInRequest,
-  ForgotPasswordRequest,
-  LinkSignInRequest,
-  LoginRequest,
-  RegisterRequest,
-  ResetPasswordRequest,
-  SignInLinkRequest,
+import { requestOf, send } from '../calls/endpoints';
+import type { Call as Described } from '../contract/call';
+import {
+  type DigitsSignIn,
+  FORGOT_PASSWORD,
+  type LinkRequest,
+  type LinkSignIn,
+  LOGIN,
+  type LoginRequest,
+  LOGOUT,
+  REGISTER,
+  type RegisterRequest,
+  REQUEST_SIGN_IN_LINK,
+  RESET_PASSWORD,
+  type ResetPasswordRequest,
+  SIGN_IN_BY_DIGITS,
+  SIGN_IN_BY_LINK,
 } from '../contract/auth';
-import { declareCall, onlyDeclared, send } from '../calls/endpoints';
 import { currentUserApi } from './currentUser';
 import { api } from './slice';
 
@@ -30,19 +38,13 @@ const SIGNED_OUT_STATUSES = [200, 204, 401];
 export const authApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    login: build.mutation<null, LoginRequest>(signInBy('/api/auth/login', ['email', 'password', 'remeberMe'])),
-    register: build.mutation<null, RegisterRequest>(signInBy('/api/auth/register', ['email', 'password'])),
-    requestSignInLink: build.mutation<null, SignInLinkRequest>(
-      send('/api/auth/requestsigninlink', ['email', 'baseUrl']),
-    ),
-    signInByLink: build.mutation<null, LinkSignInRequest>(signInBy('/api/auth/signinbylink', ['code'])),
-    signInByDigits: build.mutation<null, DigitsSignInRequest>(
-      signInBy('/api/auth/signinbydigits', ['email', 'digits']),
-    ),
+    login: build.mutation<null, LoginRequest>(signInBy(LOGIN)),
+    register: build.mutation<null, RegisterRequest>(signInBy(REGISTER)),
+    requestSignInLink: build.mutation<null, LinkRequest>(send(REQUEST_SIGN_IN_LINK)),
+    signInByLink: build.mutation<null, LinkSignIn>(signInBy(SIGN_IN_BY_LINK)),
+    signInByDigits: build.mutation<null, DigitsSignIn>(signInBy(SIGN_IN_BY_DIGITS)),
     logout: build.mutation<null, void>({
-      ...send('/api/auth/logout', [], {
-        validateStatus: ({ status }) => SIGNED_OUT_STATUSES.includes(status),
-      }),
+      ...send(LOGOUT, { validateStatus: ({ status }) => SIGNED_OUT_STATUSES.includes(status) }),
       invalidatesTags: tagsToInvalidate,
       onQueryStarted: async (_argument, { dispatch, queryFulfilled }) => {
         const isSignedOut = await queryFulfilled.then(
@@ -56,9 +58,9 @@ export const authApi = api.injectEndpoints({
         );
       },
     }),
-    forgotPassword: build.mutation<null, ForgotPasswordRequest>(send('/api/auth/forgot', ['email', 'baseUrl'])),
+    forgotPassword: build.mutation<null, LinkRequest>(send(FORGOT_PASSWORD)),
     resetPassword: build.mutation<null, ResetPasswordRequest>(
-      send('/api/auth/reset', ['code', 'password'], { validateStatus: ({ status }) => status === 200 }),
+      send(RESET_PASSWORD, { validateStatus: ({ status }) => status === 200 }),
     ),
   }),
 });
@@ -71,12 +73,12 @@ function tagsToInvalidate(_done: unknown, error: unknown) {
   return error ? [] : OFFERS;
 }
 
-function signInBy(url: string, sends: readonly string[]) {
+function signInBy(described: Described) {
   return {
-    ...declareCall('POST', url, { sends }),
+    extraOptions: { call: described },
     invalidatesTags: tagsToInvalidate,
     queryFn: (body: unknown, queryApi: BaseQueryApi, _options: unknown, call: Call) =>
-      signIn(call, { url, method: 'POST', ...onlyDeclared(sends, { body }) }, queryApi),
+      signIn(call, requestOf(described, body), queryApi),
   };
 }
 

@@ -1,13 +1,11 @@
 import { useSelector } from 'react-redux';
-import { declareCall } from '../calls/endpoints';
 import { asRecord, asText } from '../calls/values';
+import { CURRENT_USER } from '../contract/auth';
 import { api } from './slice';
 
 export interface User {
   userName: string;
 }
-
-const CURRENT_USER = declareCall('GET', '/api/auth/currentuserinfo', { reads: { userName: 'text' } });
 
 /**
  * Loads the signed-in user. Never fails, but returns `null` for an anonymous visitor, a reply without a user name or a
@@ -17,9 +15,9 @@ export const currentUserApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     currentUser: build.query<User | null, void>({
-      ...CURRENT_USER,
+      extraOptions: { call: CURRENT_USER },
       queryFn: async (_argument, _queryApi, _options, call) => ({
-        data: readUser((await call(CURRENT_USER.extraOptions.call.path)).data),
+        data: readUser((await call(CURRENT_USER.url)).data),
       }),
       providesTags: ['CurrentUser'],
       keepUnusedDataFor: Number.POSITIVE_INFINITY,

@@ -1,8 +1,8 @@
 import type { ExchangeRates } from '../domain/exchangeRates';
 import type { PriceList } from '../domain/pricing';
-import { priceListFromReply } from '../contract/catalogue';
-import { getOrFail } from '../calls/endpoints';
-import type { Read } from '../calls/readShape';
+import { PRICES, priceListFromReply, type PricesRatesResponse } from '../contract/prices';
+import { endpointOrFail } from '../calls/endpoints';
+import type { Read } from '../calls/readReply';
 import { logFailure } from './errorMessage';
 import { api } from './slice';
 
@@ -14,23 +14,21 @@ export interface Prices {
 
 const NO_PRICES = 'The price list has no valid prices.';
 
-const PRICES = { pricesList: { '*': 'number' }, 'rates?': { 'GBPUSD?': 'number', 'GBPEUR?': 'number' } } as const;
-
 /** The response in the store, which cannot contain a `PriceList`, because a `Map` is not serialisable. */
-type PricesReply = Read<typeof PRICES>;
+type PricesReply = Read<PricesRatesResponse>;
 
 const pricesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     prices: build.query<PricesReply, void>({
-      ...getOrFail('/PricesRates', PRICES, readReply, NO_PRICES),
+      ...endpointOrFail(PRICES, readPrices, NO_PRICES),
       providesTags: ['Prices'],
       onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not load the prices', queryFulfilled),
     }),
   }),
 });
 
-function readReply(reply: PricesReply): PricesReply | undefined {
+function readPrices(reply: PricesReply): PricesReply | undefined {
   return priceListFromReply(reply.pricesList) && reply;
 }
 

@@ -1,13 +1,11 @@
 import { send } from '../calls/endpoints';
-import type { VisitRequest } from '../contract/visits';
+import { SAVE_VISIT, type VisitRequest } from '../contract/visits';
 import { api } from './slice';
 
 export const visitsApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** `keepalive` sends the record even if the customer leaves the page. */
-    saveVisit: build.mutation<null, VisitRequest>(
-      send('/api/visits/save', ['visitorId', 'url', 'eventNote'], { keepalive: true }),
-    ),
+    saveVisit: build.mutation<null, VisitRequest>(send(SAVE_VISIT, { keepalive: true })),
   }),
 });

@@ -1,26 +1,40 @@
-import { get, post, send } from './endpoints';
+import { call } from '../contract/call';
+import { integer, object, text } from '../contract/schema';
+import { endpoint, send } from './endpoints';
 
-test('a request contains only the fields that its call declares', () => {
-  const toRequest = (body: object) => ({ body, params: { page: '2', draft: 'yes' }, headers: { total: '5' } });
-  const declared = post('/api/orders', ['quantity', 'page'], 'text', String, toRequest);
-  expect(declared.query({ quantity: 3, gift: true })).toEqual({
-    url: '/api/orders',
+const ORDER = call('POST', '/api/orders/:id', {
+  querystring: object({}, { page: text() }),
+  body: object({ quantity: integer() }, { note: text() }),
+  response: { 200: text() },
+});
+
+test('a request contains only the described fields of its argument', () => {
+  const { query } = endpoint(ORDER, String, () => ({ headers: { total: '5' } }));
+  expect(query({ id: 'a/b', page: '2', quantity: 3, note: undefined, gift: true })).toEqual({
+    url: '/api/orders/a%2Fb',
     method: 'POST',
     body: { quantity: 3 },
     params: { page: '2' },
     headers: { total: '5' },
   });
-  expect(declared.extraOptions.call).toEqual({
-    method: 'POST',
-    path: '/api/orders',
-    reads: 'text',
-    sends: ['quantity', 'page'],
-  });
-  expect(send('/api/visits', ['url']).query({ url: '/', secret: 'x' })).toMatchObject({ body: { url: '/' } });
-  const search = get('/api/orders', 'text', String, () => ({ params: { from: '1', to: '2' } }), ['from']);
-  expect(search.query(undefined)).toEqual({ url: '/api/orders', params: { from: '1' } });
 });
 
-test('a call without an argument sends no body', () => {
-  expect(send('/api/auth/logout', []).query(undefined)).toEqual({ url: '/api/auth/logout', method: 'POST' });
+test('a text replaces the parameter in the path', () => {
+  const { query } = endpoint(call('GET', '/api/orders/:id', { response: { 200: text() } }), String);
+  expect(query('a/b')).toEqual({ url: '/api/orders/a%2Fb', method: 'GET' });
+});
+
+test('a call whose description has no body sends none', () => {
+  expect(send(call('POST', '/api/auth/logout', {})).query({ secret: 'x' })).toEqual({
+    url: '/api/auth/logout',
+    method: 'POST',
+  });
+});
+
+test('the result depends on the described fields of the reply and on the argument', () => {
+  const { transformResponse } = endpoint(
+    call('GET', '/api/orders/:id', { response: { 200: object({ total: integer() }) } }),
+    ({ total }, id: string) => `${id}: ${total}`,
+  );
+  expect(transformResponse({ total: '5', secret: 1 }, undefined, 'A1')).toBe('A1: 5');
 });

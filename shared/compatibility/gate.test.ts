@@ -1,10 +1,11 @@
 import { getRegisteredShare } from '@module-federation/runtime-core';
 import * as fc from 'fast-check';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { readShape } from '../calls/readShape';
+import { readReply } from '../calls/readReply';
 import { asRecord } from '../calls/values';
-import type { ReplySchema } from '../contract/replyShape';
+import type { ReplySchema, ReplyShape } from '../contract/replyShape';
 import { type ReleaseRecord, SHELL } from '../contract/registry';
+import { flag, list, number, object, type Schema, text } from '../contract/schema';
 import { type Promotion, samplePromotions } from '../testing/randomReleases';
 import { incompatibilities } from './incompatibilities';
 import { createRouteMatcher } from './matchRoute';
@@ -141,9 +142,18 @@ function endpointsOf({ name, registers }: ReleaseRecord): string[] {
 function readsUndefined({ calls = [] }: ReleaseRecord, schema: ReplySchema): boolean {
   return calls.some(({ reads }) => {
     if (reads === undefined || typeof reads !== 'object') return false;
-    const reply = asRecord(readShape(reads, shortestReply(schema)));
+    const reply = asRecord(readReply(schemaOf(reads), shortestReply(schema)));
     return Object.keys(reads).some((field) => !field.endsWith('?') && reply[field] === undefined);
   });
+}
+
+/** Returns the description from which a page reads the fields of a shape. */
+function schemaOf(shape: ReplyShape): Schema {
+  if (typeof shape === 'string') return { text: text(), number: number(), flag: flag() }[shape];
+  if (Array.isArray(shape)) return list(schemaOf(shape[0]));
+  return object(
+    Object.fromEntries(Object.entries(shape).map(([name, kind]) => [name.replace('?', ''), schemaOf(kind)])),
+  );
 }
 
 function shortestReply({ type = '', anyOf, properties = {}, required = [] }: ReplySchema): unknown {

@@ -26,15 +26,13 @@ test.each<[ReplyShape, ReplySchema]>([
   ['text', text],
   ['number', { type: 'integer' }],
   [['text'], { type: 'array', items: text }],
-  [{ id: 'text', 'note?': 'text' }, object({ id: text, note: { anyOf: [text, { type: 'null' }] } }, ['note'])],
+  [{ id: 'text', 'note?': 'text' }, object({ id: text, note: { ...text, nullable: true } }, ['note'])],
   [
     { prices: { '*': 'number' } },
     object({ prices: { type: 'object', patternProperties: { '^.*$': { type: 'number' } } } }),
   ],
   [{ outcome: 'text' }, object({ outcome: { anyOf: [{ type: 'string' }, { type: 'string' }] } })],
   [{ state: 'text' }, object({ state: { enum: ['pending', 'succeeded'] } })],
-  [{ '|': ['text', { url: 'text' }] }, text],
-  [{ '|': ['text', { url: 'text' }] }, object({ url: text })],
   [{ id: 'text', 'later?': 'text' }, object({ id: text })],
 ])('the fields %j are in a reply with the schema %j', (reads, schema) => {
   expect(unanswered(reads, schema)).toEqual([]);
@@ -47,7 +45,7 @@ test.each<[ReplyShape, ReplySchema | null, string[]]>([
   [{ 'total?': 'number' }, object({ total: text }, ['total']), ['total (number)']],
   [{ total: 'number', 'total?': 'number' }, object({}), ['total (number)']],
   [{ id: 'text' }, object({ id: text }, ['id']), ['id (text)']],
-  [{ id: 'text' }, object({ id: { anyOf: [text, { type: 'null' }] } }), ['id (text)']],
+  [{ id: 'text' }, object({ id: { ...text, nullable: true } }), ['id (text)']],
   [
     [{ orders: [{ id: 'text' }] }],
     { type: 'array', items: object({ orders: { type: 'array', items: object({}) } }) },
@@ -55,7 +53,6 @@ test.each<[ReplyShape, ReplySchema | null, string[]]>([
   ],
   [{ orders: ['text'] }, object({ orders: text }), ['orders (list)']],
   [{ outcome: 'text' }, object({ outcome: { anyOf: [text, { type: 'number' }] } }), ['outcome (text)']],
-  [{ '|': ['text', { url: 'text' }] }, object({ id: text }), ['(text)']],
   ['text', null, ['(text)']],
 ])('the fields %j are not all in a reply with the schema %j', (reads, schema, fields) => {
   expect(unanswered(reads, schema)).toEqual(fields);

@@ -94,10 +94,6 @@ function faultsInForm(shape: ReplyShape, schema: ReplySchema, path: string, limi
     return schema.type === 'array'
       ? faultsInValue(shape[0], schema.items ?? null, `${path}[]`, limit)
       : typeFault(shape, path);
-  if (isEither(shape)) {
-    const [first = [], second = []] = shape['|'].map((form) => faultsInForm(form, schema, path, limit));
-    return first.length === 0 || second.length === 0 ? [] : first;
-  }
   if (schema.type !== 'object') return typeFault(shape, path);
   return Object.entries(shape).flatMap(([key, kind]) => faultsInField(key, kind, schema, path, limit));
 }
@@ -139,4 +135,3 @@ function label(shape: ReplyShape, path: string): string {
 }
 
 const isList = (shape: ReplyShape): shape is readonly [ReplyShape] => Array.isArray(shape);
-const isEither = (shape: object): shape is { '|': readonly [ReplyShape, ReplyShape] } => '|' in shape;

@@ -1,47 +1,38 @@
-/** Response to `GET /api/auth/currentuserinfo`. For anonymous visitors, the response is 204 without a body. */
-export interface CurrentUserResponse {
-  userName: string;
-}
+import { call } from './call';
+import { BaseUrl, Email, MailedCode, NewPassword, Password } from './credentials';
+import { flag, nothing, object, text, type ValueOf } from './schema';
 
-/** Body of `POST /api/auth/login`. */
-export interface LoginRequest {
-  email: string;
-  password: string;
-  /** The specification spells this name without the second "m". */
-  remeberMe: boolean;
-}
+/** For anonymous visitors, the reply is 204 without a body. */
+export const CURRENT_USER = call('GET', '/api/auth/currentuserinfo', {
+  response: { 200: object({ userName: text() }), 204: nothing },
+});
 
-/** Body of `POST /api/auth/register`. */
-export interface RegisterRequest {
-  email: string;
-  password: string;
-}
+export type LoginRequest = ValueOf<typeof LoginRequest>;
+/** The specification spells `remeberMe` without the second "m". */
+const LoginRequest = object({ email: Email, password: Password }, { remeberMe: flag() });
+export const LOGIN = call('POST', '/api/auth/login', { body: LoginRequest });
 
-/** Body of `POST /api/auth/forgot`. `baseUrl` is the site's origin. */
-export interface ForgotPasswordRequest {
-  email: string;
-  baseUrl: string;
-}
+export const LOGOUT = call('POST', '/api/auth/logout', {});
 
-/** Body of `POST /api/auth/requestsigninlink`. `baseUrl` is the site's origin. */
-export interface SignInLinkRequest {
-  email: string;
-  baseUrl: string;
-}
+export type RegisterRequest = ValueOf<typeof RegisterRequest>;
+const RegisterRequest = object({ email: Email, password: NewPassword });
+export const REGISTER = call('POST', '/api/auth/register', { body: RegisterRequest });
 
-/** Body of `POST /api/auth/signinbylink`, in the browser that asked for the link. */
-export interface LinkSignInRequest {
-  code: string;
-}
+export type LinkRequest = ValueOf<typeof LinkRequest>;
+const LinkRequest = object({ email: Email, baseUrl: BaseUrl });
+export const FORGOT_PASSWORD = call('POST', '/api/auth/forgot', { body: LinkRequest });
+export const REQUEST_SIGN_IN_LINK = call('POST', '/api/auth/requestsigninlink', { body: LinkRequest });
 
-/** Body of `POST /api/auth/signinbydigits`, with the six digits from the email. */
-export interface DigitsSignInRequest {
-  email: string;
-  digits: string;
-}
+export type LinkSignIn = ValueOf<typeof LinkSignIn>;
+const LinkSignIn = object({ code: MailedCode });
+/** Signs in the browser that asked for the link. */
+export const SIGN_IN_BY_LINK = call('POST', '/api/auth/signinbylink', { body: LinkSignIn });
 
-/** Body of `POST /api/auth/reset`. */
-export interface ResetPasswordRequest {
-  code: string;
-  password: string;
-}
+export type DigitsSignIn = ValueOf<typeof DigitsSignIn>;
+/** The six digits from the email. */
+const DigitsSignIn = object({ email: Email, digits: MailedCode });
+export const SIGN_IN_BY_DIGITS = call('POST', '/api/auth/signinbydigits', { body: DigitsSignIn });
+
+export type ResetPasswordRequest = ValueOf<typeof ResetPasswordRequest>;
+const ResetPasswordRequest = object({ code: MailedCode, password: NewPassword });
+export const RESET_PASSWORD = call('POST', '/api/auth/reset', { body: ResetPasswordRequest });

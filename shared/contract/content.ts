@@ -1,87 +1,103 @@
-/** Response to `GET /api/content`: the merchant's texts from `content/shop.yaml`, and the seller's details. */
-export interface ContentResponse {
-  home: HomeContent;
-  pages: Record<LegalPageName, LegalPage>;
-  seller: SellerParticulars;
-}
+import { call } from './call';
+import { list, number, object, text, type ValueOf } from './schema';
 
-export type LegalPageName = 'terms' | 'refunds' | 'privacy' | 'seller';
-
+export type TextRun = ValueOf<typeof TextRun>;
 /** A run of text in a paragraph or list item. A run with `href` is a link. */
-export interface TextRun {
-  text: string;
-  /** Begins with `/`, `https://` or `mailto:`. */
-  href?: string;
-}
+const TextRun = object(
+  { text: text() },
+  {
+    /** Begins with `/`, `https://` or `mailto:`. */
+    href: text(),
+  },
+);
+const runs = list(TextRun);
 
+export type TextBlock = ValueOf<typeof TextBlock>;
 /** Contains either a paragraph or a list. */
-export interface TextBlock {
-  paragraph?: TextRun[];
-  list?: TextRun[][];
-}
+const TextBlock = object({}, { paragraph: runs, list: list(runs) });
 
-export interface ContentPoint {
-  title: string;
-  text: TextRun[];
-}
+export type ContentPoint = ValueOf<typeof ContentPoint>;
+const ContentPoint = object({ title: text(), text: runs });
 
+export type ContentPicture = ValueOf<typeof ContentPicture>;
 /** A picture of the merchant's program. */
-export interface ContentPicture {
-  /** The path on this site. */
-  url: string;
-  /** The picture for the dark colour scheme, in the same shape. */
-  darkUrl?: string;
-  /** Describes the picture to people who don't see it. */
-  alt: string;
-  /** The natural size, in CSS pixels. */
-  width: number;
-  height: number;
-}
+const ContentPicture = object(
+  {
+    /** The path on this site. */
+    url: text(),
+    /** Describes the picture to people who don't see it. */
+    alt: text(),
+    /** The natural size, in CSS pixels. */
+    width: number(),
+    height: number(),
+  },
+  {
+    /** The picture for the dark colour scheme, in the same shape. */
+    darkUrl: text(),
+  },
+);
 
 /** The ids of the plans on the home page. */
 export const PLAN_IDS = ['single', 'twin', 'small-office', 'custom'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
+const section = { title: text(), text: runs, points: list(ContentPoint) };
+export type ContentSection = ValueOf<typeof ContentSection>;
 /** A section of the home page. */
-export interface ContentSection {
-  title: string;
-  text: TextRun[];
-  points: ContentPoint[];
-}
+const ContentSection = object(section);
 
+export type HomeContent = ValueOf<typeof HomeContent>;
 /** The home page's texts: the introduction above the plans and the sections below them. */
-export interface HomeContent {
-  /** The introduction. Absent if the merchant has not written one. Other servers may omit it. */
-  lead?: TextRun[];
-  /** Short reasons to trust the shop, such as the guarantee. Other servers may omit them. */
-  assurances?: TextRun[][];
-  /** The id of the plan that the page recommends, and the reason. Other servers may omit it. */
-  highlight?: { plan: string; label: string };
-  /** The picture is absent if the merchant has none. */
-  product: ContentSection & { picture?: ContentPicture };
-  pro: ContentSection;
-  steps: ContentSection;
-  volume: Omit<ContentSection, 'points'>;
-  questions: { title: string; items: { question: string; answer: TextBlock[] }[] };
-  /** `marks` are the names of payment methods. */
-  trust: ContentSection & { marks: string[] };
-}
+const HomeContent = object(
+  {
+    /** The picture is absent if the merchant has none. */
+    product: object(section, { picture: ContentPicture }),
+    pro: ContentSection,
+    steps: ContentSection,
+    volume: object({ title: text(), text: runs }),
+    questions: object({ title: text(), items: list(object({ question: text(), answer: list(TextBlock) })) }),
+    /** `marks` are the names of payment methods. */
+    trust: object({ ...section, marks: list(text()) }),
+  },
+  {
+    /** The introduction. Absent if the merchant has not written one. */
+    lead: runs,
+    /** Short reasons to trust the shop, such as the guarantee. */
+    assurances: list(runs),
+    /** The id of the plan that the page recommends, and the reason. */
+    highlight: object({ plan: text(), label: text() }),
+  },
+);
 
-export interface LegalPage {
-  /** The hash of the terms of sale. Only the page `terms` has it. Other servers may omit it. */
-  version?: string;
-  /** The day on which this version was first published, `YYYY-MM-DD`. Sent only with `version`. */
-  publishedOn?: string;
-  text: TextRun[];
-  sections: { heading: string; blocks: TextBlock[] }[];
-}
+export type LegalPage = ValueOf<typeof LegalPage>;
+const LegalPage = object(
+  { text: runs, sections: list(object({ heading: text(), blocks: list(TextBlock) })) },
+  {
+    /** The hash of the terms of sale. Only the page `terms` has it. */
+    version: text(),
+    /** The day on which this version was first published, `YYYY-MM-DD`. Sent only with `version`. */
+    publishedOn: text(),
+  },
+);
+export type LegalPageName = keyof ContentResponse['pages'];
 
+export type SellerParticulars = ValueOf<typeof SellerParticulars>;
 /** The seller's details from the settings. Invoices contain the same details. */
-export interface SellerParticulars {
-  name: string;
-  /** One string per line. */
-  address: string[];
-  email: string;
-  companyNumber?: string;
-  vatNumber?: string;
-}
+const SellerParticulars = object(
+  {
+    name: text(),
+    /** One string per line. */
+    address: list(text()),
+    email: text(),
+  },
+  { companyNumber: text(), vatNumber: text() },
+);
+
+export type ContentResponse = ValueOf<typeof ContentResponse>;
+const ContentResponse = object({
+  home: HomeContent,
+  pages: object({ terms: LegalPage, refunds: LegalPage, privacy: LegalPage, seller: LegalPage }),
+  seller: SellerParticulars,
+});
+/** Returns the merchant's texts from `content/shop.yaml`, and the seller's details. */
+export const CONTENT = call('GET', '/api/content', { response: { 200: ContentResponse } });

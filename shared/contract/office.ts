@@ -1,210 +1,238 @@
-/**
- * Replies of the office, which only staff can call. Amounts are integer pence, instants are ISO 8601 in UTC, and days are
- * `YYYY-MM-DD`.
+import { call } from './call';
+import { day, flag, instant, integer, list, nullable, object, oneOf, text, type ValueOf } from './schema';
+
+/*
+ * Calls of the office, which only staff can make. Amounts are integer pence.
  */
 
+/** Ids and numbers of our objects. The longest is a payment id, but people paste more. */
+export const OfficeId = text({ minLength: 1, maxLength: 100 });
+const id = { params: object({ id: OfficeId }) };
+
+export type OfficeEvent = ValueOf<typeof OfficeEvent>;
 /** Something that happened to an order, a subscription or a customer. */
-export interface OfficeEvent {
-  at: string;
+const OfficeEvent = object({
+  at: instant(),
   /** What happened, such as `Paid`. */
-  what: string;
+  what: text(),
   /** The details, such as an amount. Empty if there are none. */
-  detail: string;
+  detail: text(),
   /** The person who did it. Empty for the customer and the shop itself. */
-  who: string;
-}
+  who: text(),
+});
 
-export interface OfficeMail {
-  id: string;
-  kind: string;
+export type OfficeMail = ValueOf<typeof OfficeMail>;
+const OfficeMail = object({
+  id: text(),
+  kind: text(),
   /** `sent`, `failed`, `cancelled`, `sending`, `retrying`, `due` or `planned`. */
-  state: string;
-  recipient: string;
-  createdAt: string;
-  sentAt: string | null;
+  state: text(),
+  recipient: text(),
+  createdAt: instant(),
+  sentAt: nullable(instant()),
   /** Why the last attempt failed. */
-  error: string | null;
-}
+  error: nullable(text()),
+});
 
-export interface OfficeNote {
-  id: number;
-  at: string;
-  author: string;
-  text: string;
-}
+export type OfficeNote = ValueOf<typeof OfficeNote>;
+const OfficeNote = object({ id: integer(), at: instant(), author: text(), text: text() });
 
-/** A document that the office can open. `href` is the address of its PDF. */
-export interface OfficeDocument {
-  kind: 'invoice' | 'receipt' | 'credit note';
+/** What the office's pages have in common. */
+const history = { emails: list(OfficeMail), notes: list(OfficeNote), timeline: list(OfficeEvent) };
+export type OfficeHistory = Pick<OfficeCustomer, keyof typeof history>;
+
+export type OfficeDocument = ValueOf<typeof OfficeDocument>;
+const OfficeDocument = object({
+  kind: oneOf('invoice', 'receipt', 'credit note'),
   /** The printed number, or the order number of a receipt. */
-  number: string;
-  issuedOn: string | null;
+  number: text(),
+  issuedOn: nullable(day()),
   /** True for a credit note whose refund failed, and for a cancelled invoice. */
-  isVoid: boolean;
-  /** Null if the office can't open the document. */
-  href: string | null;
-}
+  isVoid: flag(),
+  /** The address of the PDF. Null if the office can't open the document. */
+  href: nullable(text()),
+});
 
-export interface OfficeCode {
-  code: string;
-  label: string;
-  computerName: string | null;
-  activatedAt: string | null;
+export type OfficeCode = ValueOf<typeof OfficeCode>;
+const OfficeCode = object({
+  code: text(),
+  label: text(),
+  computerName: nullable(text()),
+  activatedAt: nullable(instant()),
   /** When the program last activated or released the code. */
-  lastSeenAt: string | null;
+  lastSeenAt: nullable(instant()),
   /** How often the code moved to another computer. */
-  moves: number;
-}
+  moves: integer(),
+});
 
-export interface OfficeRefund {
-  id: string;
-  amountPence: number;
-  status: string;
-  reason: string | null;
-  createdAt: string;
+export type OfficeRefund = ValueOf<typeof OfficeRefund>;
+const OfficeRefund = object({
+  id: text(),
+  amountPence: integer(),
+  status: text(),
+  reason: nullable(text()),
+  createdAt: instant(),
   /** The printed number of the credit note. */
-  creditNote: string | null;
-}
+  creditNote: nullable(text()),
+});
 
-export interface OfficeDispute {
-  id: string;
-  state: string;
-  recordedAt: string;
-}
+export type OfficeDispute = ValueOf<typeof OfficeDispute>;
+const OfficeDispute = object({ id: text(), state: text(), recordedAt: instant() });
 
-export interface OfficeSubscriptionLine {
-  id: string;
-  quantity: number;
-  endDate: string;
-  isBlocked: boolean;
-  blockReason: string | null;
-}
+const subscriptionLine = {
+  id: text(),
+  quantity: integer(),
+  endDate: day(),
+  isBlocked: flag(),
+  blockReason: nullable(text()),
+};
+export type OfficeSubscriptionLine = ValueOf<typeof OfficeSubscriptionLine>;
+const OfficeSubscriptionLine = object(subscriptionLine);
 
-/** `GET /api/office/orders/:number`. The parameter is an order number or a payment id. */
-export interface OfficeOrder {
-  paymentId: string;
-  orderNumber: string;
-  kind: string;
-  status: string;
+const person = object({ id: text(), email: text() });
+
+export type OfficeOrder = ValueOf<typeof OfficeOrder>;
+const OfficeOrder = object({
+  paymentId: text(),
+  orderNumber: text(),
+  kind: text(),
+  status: text(),
   /** Why the order needs a decision or is not delivered, and what to do. Null if nothing is wrong. */
-  problem: string | null;
-  customer: { id: string; email: string };
-  quantity: number;
-  unitPricePence: number;
-  totalPence: number;
-  discountPence: number;
-  payablePence: number;
-  paidPence: number | null;
-  refundedPence: number;
-  promoCode: string | null;
-  countryCode: string;
-  countryName: string;
+  problem: nullable(text()),
+  customer: person,
+  quantity: integer(),
+  unitPricePence: integer(),
+  totalPence: integer(),
+  discountPence: integer(),
+  payablePence: integer(),
+  paidPence: nullable(integer()),
+  refundedPence: integer(),
+  promoCode: nullable(text()),
+  countryCode: text(),
+  countryName: text(),
   /** The billing country at the provider, if it differs from the order's country. */
-  otherBillingCountry: string | null;
+  otherBillingCountry: nullable(text()),
   /** The sentence about VAT, as on the invoice. */
-  vat: string;
-  businessName: string;
-  billingAddress: string;
-  buyerReference: string;
-  createdAt: string;
-  paidAt: string | null;
-  deliveredAt: string | null;
-  disputedAt: string | null;
-  payment: {
-    method: string | null;
-    card: string | null;
+  vat: text(),
+  businessName: text(),
+  billingAddress: text(),
+  buyerReference: text(),
+  createdAt: instant(),
+  paidAt: nullable(instant()),
+  deliveredAt: nullable(instant()),
+  disputedAt: nullable(instant()),
+  payment: object({
+    method: nullable(text()),
+    card: nullable(text()),
     /** The provider's id of the payment, such as `pi_…`. */
-    id: string | null;
+    id: nullable(text()),
     /** The payment at the provider. Null in the demo and for free orders. */
-    href: string | null;
-  };
-  subscription: OfficeSubscriptionLine | null;
-  codes: OfficeCode[];
-  refunds: OfficeRefund[];
-  disputes: OfficeDispute[];
-  documents: OfficeDocument[];
-  emails: OfficeMail[];
-  notes: OfficeNote[];
-  timeline: OfficeEvent[];
-}
+    href: nullable(text()),
+  }),
+  subscription: nullable(OfficeSubscriptionLine),
+  codes: list(OfficeCode),
+  refunds: list(OfficeRefund),
+  disputes: list(OfficeDispute),
+  documents: list(OfficeDocument),
+  ...history,
+});
+/** The parameter is an order number or a payment id. */
+export const OFFICE_ORDER = call('GET', '/api/office/orders/:number', {
+  params: object({ number: OfficeId }),
+  response: { 200: OfficeOrder },
+});
 
-/** Body of `POST /api/office/notes`. `about` is a payment id, a subscription id or a customer id. */
-export interface OfficeNoteRequest {
-  about: string;
-  text: string;
-}
-
+const orderLine = {
+  paymentId: text(),
+  orderNumber: text(),
+  kind: text(),
+  status: text(),
+  quantity: integer(),
+  payablePence: integer(),
+  refundedPence: integer(),
+  createdAt: instant(),
+};
+export type OfficeOrderLine = ValueOf<typeof OfficeOrderLine>;
 /** An order in a list. */
-export interface OfficeOrderLine {
-  paymentId: string;
-  orderNumber: string;
-  kind: string;
-  status: string;
-  quantity: number;
-  payablePence: number;
-  refundedPence: number;
-  createdAt: string;
-}
+const OfficeOrderLine = object(orderLine);
 
-/** `GET /api/office/customers/:id`. The parameter is a customer id or an email address. */
-export interface OfficeCustomer {
-  id: string;
-  email: string;
-  registeredAt: string;
-  isBlocked: boolean;
-  blockReason: string | null;
-  isDeleted: boolean;
+export type OfficeCustomer = ValueOf<typeof OfficeCustomer>;
+const OfficeCustomer = object({
+  id: text(),
+  email: text(),
+  registeredAt: instant(),
+  isBlocked: flag(),
+  blockReason: nullable(text()),
+  isDeleted: flag(),
   /** The newest orders and subscriptions. */
-  orders: OfficeOrderLine[];
-  subscriptions: OfficeSubscriptionLine[];
-  emails: OfficeMail[];
-  notes: OfficeNote[];
-  timeline: OfficeEvent[];
-}
+  orders: list(OfficeOrderLine),
+  subscriptions: list(OfficeSubscriptionLine),
+  ...history,
+});
+/** The parameter is a customer id or an email address. */
+export const OFFICE_CUSTOMER = call('GET', '/api/office/customers/:id', { ...id, response: { 200: OfficeCustomer } });
 
-/** `GET /api/office/subscriptions/:id`. */
-export interface OfficeSubscription extends OfficeSubscriptionLine {
-  owner: { id: string; email: string };
-  createdAt: string;
-  periods: { orderNumber: string; startDate: string; endDate: string; isRemoved: boolean }[];
-  extensions: { days: number; reason: string; grantedAt: string }[];
-  codes: OfficeCode[];
+export type OfficeSubscription = ValueOf<typeof OfficeSubscription>;
+const OfficeSubscription = object({
+  ...subscriptionLine,
+  owner: person,
+  createdAt: instant(),
+  periods: list(object({ orderNumber: text(), startDate: day(), endDate: day(), isRemoved: flag() })),
+  extensions: list(object({ days: integer(), reason: text(), grantedAt: instant() })),
+  codes: list(OfficeCode),
   /** Old codes that no longer work. */
-  replacedCodes: { code: string; reason: string; replacedAt: string }[];
-  emails: OfficeMail[];
-  notes: OfficeNote[];
-  timeline: OfficeEvent[];
-}
+  replacedCodes: list(object({ code: text(), reason: text(), replacedAt: instant() })),
+  ...history,
+});
+export const OFFICE_SUBSCRIPTION = call('GET', '/api/office/subscriptions/:id', {
+  ...id,
+  response: { 200: OfficeSubscription },
+});
 
-/** `GET /api/office/search?text=…`. Each list has at most 20 entries, newest first. */
-export interface OfficeSearch {
-  orders: (OfficeOrderLine & { email: string; businessName: string })[];
-  customers: { id: string; email: string; registeredAt: string }[];
+export type OfficeSearch = ValueOf<typeof OfficeSearch>;
+/** Each list has at most 20 entries, newest first. */
+const OfficeSearch = object({
+  orders: list(object({ ...orderLine, email: text(), businessName: text() })),
+  customers: list(object({ id: text(), email: text(), registeredAt: instant() })),
   /** Found by a code, an old code or a computer. */
-  subscriptions: OfficeSubscriptionLine[];
-}
+  subscriptions: list(OfficeSubscriptionLine),
+});
+export const OFFICE_SEARCH = call('GET', '/api/office/search', {
+  querystring: object({ text: OfficeId }),
+  response: { 200: OfficeSearch },
+});
 
-/** `GET /api/office/home`. */
-export interface OfficeHome {
-  health: {
+export type OfficeHome = ValueOf<typeof OfficeHome>;
+const OfficeHome = object({
+  health: object({
     /** Paid orders that were not delivered within ten minutes. */
-    undelivered: number;
+    undelivered: integer(),
     /** Since when the oldest unsent email is due. Null if none is. */
-    oldestDueMail: string | null;
-    lastWebhook: string | null;
+    oldestDueMail: nullable(instant()),
+    lastWebhook: nullable(instant()),
     /** The day of the last nightly comparison with the provider. */
-    lastReconciliation: string | null;
-  };
+    lastReconciliation: nullable(day()),
+  }),
   /** The problems that need a person, as in the alerts. */
-  needsYou: { cause: string; sentence: string }[];
-  money: {
-    todayPence: number;
-    monthPence: number;
+  needsYou: list(object({ cause: text(), sentence: text() })),
+  money: object({
+    todayPence: integer(),
+    monthPence: integer(),
     /** The VAT of this month's sales minus its credit notes. Null for support. */
-    vatDuePence: number | null;
-  };
+    vatDuePence: nullable(integer()),
+  }),
   /** The unblocked subscriptions that end within 30 days. */
-  renewalsDue: number;
+  renewalsDue: integer(),
   /** The sales of the last 60 days, oldest first. Days without sales are absent. */
-  sales: { day: string; kind: string; netPence: number; orders: number }[];
-}
+  sales: list(object({ day: day(), kind: text(), netPence: integer(), orders: integer() })),
+});
+export const OFFICE_HOME = call('GET', '/api/office/home', { response: { 200: OfficeHome } });
+
+export type OfficeNoteRequest = ValueOf<typeof OfficeNoteRequest>;
+const OfficeNoteRequest = object({
+  /** A payment id, a subscription id or a customer id. */
+  about: OfficeId,
+  text: text({ minLength: 1, maxLength: 2_000 }),
+});
+/** Adds a note that only staff can read. */
+export const ADD_NOTE = call('POST', '/api/office/notes', { body: OfficeNoteRequest });

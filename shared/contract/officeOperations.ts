@@ -1,83 +1,132 @@
+import { call } from './call';
+import { either, flag, list, object, oneOf, record, text, type ValueOf } from './schema';
+
 /** The page of the office that offers an operation. `shop` is for the whole shop, such as prices. */
-export type OperationPage = 'order' | 'subscription' | 'customer' | 'code' | 'shop';
+export type OperationPage = ValueOf<typeof OperationPage>;
+const OperationPage = oneOf('order', 'subscription', 'customer', 'code', 'shop');
 
 /** How a form asks for a value. The form sends every value as text, except a flag. */
-export type FieldKind =
-  'text' | 'long text' | 'pounds' | 'percentage' | 'whole number' | 'date' | 'country' | 'choice' | 'flag';
+export type FieldKind = ValueOf<typeof FieldKind>;
+const FieldKind = oneOf(
+  'text',
+  'long text',
+  'pounds',
+  'percentage',
+  'whole number',
+  'date',
+  'country',
+  'choice',
+  'flag',
+);
 
+export type OperationField = ValueOf<typeof OperationField>;
 /** A field of an operation's form. */
-export interface OperationField {
+const OperationField = object({
   /** The name of an option. Empty for an argument, whose place in `args` counts. */
-  name: string;
-  label: string;
-  kind: FieldKind;
+  name: text(),
+  label: text(),
+  kind: FieldKind,
   /** An explanation of the field. Empty if there is none. */
-  help: string;
-  isRequired: boolean;
+  help: text(),
+  isRequired: flag(),
   /** The allowed values of a choice. Empty for other kinds. */
-  choices: string[];
-}
+  choices: list(text()),
+});
 
-/** One operation in the reply to `GET /api/office/operations`, which lists those of the staff member's role. */
-export interface OfficeOperation {
+export type OfficeOperation = ValueOf<typeof OfficeOperation>;
+const OfficeOperation = object({
   /** The name in the address, such as `set-country`. */
-  name: string;
-  title: string;
-  summary: string;
-  page: OperationPage;
+  name: text(),
+  title: text(),
+  summary: text(),
+  page: OperationPage,
   /** The arguments. On every page except `shop`, the first one is the page's id. */
-  args: OperationField[];
-  options: OperationField[];
-  needsSecondFactor: boolean;
+  args: list(OperationField),
+  options: list(OperationField),
+  needsSecondFactor: flag(),
   /** How to undo the operation, or a sentence that says that it can't be undone. */
-  undo: string;
-}
+  undo: text(),
+});
+/** Lists the operations of the staff member's role. */
+export const OPERATIONS = call('GET', '/api/office/operations', { response: { 200: list(OfficeOperation) } });
 
-/** Body of `POST /api/office/operations/:name`. */
-export interface OperationRequest {
-  /** The values of the arguments, in order. */
-  args: string[];
-  /** The values of the options by name, without empty ones. A flag is `true`. */
-  options: Record<string, string | boolean>;
-  /** The `confirmation` of the consequences that the person has confirmed. Without it, nothing changes. */
-  confirmation?: string;
-}
+const params = object({ name: text({ maxLength: 50 }) });
+/** The longest value is an address or a message to a customer. */
+const Value = text({ maxLength: 5_000 });
+const rows = list(record(text()));
 
-/**
- * The reply to `POST /api/office/operations/:name`. With `confirm`, nothing has changed: the page shows the consequences
- * and sends the same body with `confirmation`. If it did so before, the consequences have changed in between.
- */
-export interface OperationReply {
-  state: 'confirm' | 'done';
-  /** The consequences before, or the result. Lines are separated by line feeds. */
-  message: string;
-  /** The value that confirms exactly these consequences. Absent if the operation is done. */
-  confirmation?: string;
-  /** True if the confirmed consequences no longer apply, because somebody has changed something. */
-  hasChanged?: boolean;
-  /** The rows of the result. All values are text. */
-  rows?: Record<string, string>[];
-}
+export type OperationRequest = ValueOf<typeof OperationRequest>;
+const OperationRequest = object(
+  {
+    /** The values of the arguments, in order. */
+    args: list(Value, { maxItems: 5 }),
+    /** The values of the options by name, without empty ones. A flag is `true`. */
+    options: record(either(Value, flag())),
+  },
+  {
+    /** The `confirmation` of the consequences that the person has confirmed. Without it, nothing changes. */
+    confirmation: text({ maxLength: 64 }),
+  },
+);
 
-/** One report in the reply to `GET /api/office/reports`, which lists those of the staff member's role. */
-export interface OfficeReport {
+export type OperationReply = ValueOf<typeof OperationReply>;
+const OperationReply = object(
+  {
+    /**
+     * With `confirm`, nothing has changed: the page shows the consequences and sends the same body with `confirmation`.
+     * If it did so before, the consequences have changed in between.
+     */
+    state: oneOf('confirm', 'done'),
+    /** The consequences before, or the result. Lines are separated by line feeds. */
+    message: text(),
+  },
+  {
+    /** The value that confirms exactly these consequences. Absent if the operation is done. */
+    confirmation: text(),
+    /** True if the confirmed consequences no longer apply, because somebody has changed something. */
+    hasChanged: flag(),
+    /** The rows of the result. All values are text. */
+    rows,
+  },
+);
+/** Returns the consequences, or runs the operation with the confirmation of exactly these consequences. */
+export const RUN_OPERATION = call('POST', '/api/office/operations/:name', {
+  params,
+  body: OperationRequest,
+  response: { 200: OperationReply },
+});
+
+export type OfficeReport = ValueOf<typeof OfficeReport>;
+const OfficeReport = object({
   /** The name in the address, such as `vat-return`. */
-  name: string;
-  title: string;
-  summary: string;
+  name: text(),
+  title: text(),
+  summary: text(),
   /** The filters, which are query parameters. */
-  options: OperationField[];
-}
+  options: list(OperationField),
+});
+/** Lists the reports of the staff member's role. */
+export const REPORTS = call('GET', '/api/office/reports', { response: { 200: list(OfficeReport) } });
 
+export type ReportReply = ValueOf<typeof ReportReply>;
+const ReportReply = object(
+  {
+    message: text(),
+    columns: list(text()),
+    /** All values are text. */
+    rows,
+  },
+  {
+    /** The value of the parameter `after` for the next page. Absent on the last page. */
+    next: text(),
+  },
+);
 /**
- * The reply to `GET /api/office/reports/:name`. `GET /api/office/reports/:name.csv` returns the same rows as a file, in
- * which no cell begins a formula.
+ * The server adds the filters of each report to the query. `GET /api/office/reports/:name.csv` returns the same rows as a
+ * file, in which no cell begins a formula.
  */
-export interface ReportReply {
-  message: string;
-  columns: string[];
-  /** All values are text. */
-  rows: Record<string, string>[];
-  /** The value of the parameter `after` for the next page. Absent on the last page. */
-  next?: string;
-}
+export const REPORT = call('GET', '/api/office/reports/:name', {
+  params,
+  querystring: object({}, { after: text() }),
+  response: { 200: ReportReply },
+});

@@ -1,14 +1,8 @@
 /**
  * The fields that a release reads from a reply. `[shape]` is a list of items. A `?` after a name marks an optional
- * field. `*` means every field of a map. `{ '|': […] }` lists two possible forms of the reply.
+ * field. `*` means every field of a map.
  */
-export type ReplyShape =
-  | 'text'
-  | 'number'
-  | 'flag'
-  | readonly [ReplyShape]
-  | { readonly '|': readonly [ReplyShape, ReplyShape] }
-  | { readonly [field: string]: ReplyShape };
+export type ReplyShape = 'text' | 'number' | 'flag' | readonly [ReplyShape] | { readonly [field: string]: ReplyShape };
 
 /** An API call in a release record. */
 export interface ApiCall {
@@ -69,11 +63,7 @@ export function isReplyShape(value: unknown, depth = 0): value is ReplyShape {
   if (depth > MAX_DEPTH) return false;
   if (Array.isArray(value)) return value.length === 1 && isReplyShape(value[0], depth + 1);
   if (typeof value !== 'object' || value === null) return KINDS.includes(value);
-  return Object.entries(value).every(([field, shape]: [string, unknown]) =>
-    field === '|'
-      ? Array.isArray(shape) && shape.length === 2 && shape.every((form) => isReplyShape(form, depth + 1))
-      : isReplyShape(shape, depth + 1),
-  );
+  return Object.values(value).every((shape) => isReplyShape(shape, depth + 1));
 }
 
 /** Returns whether a value is a schema whose known keywords have the right types. */

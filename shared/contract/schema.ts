@@ -22,6 +22,8 @@ export interface Schema<out Value = unknown> {
   readonly additionalProperties?: Schema;
   /** The items of a list. */
   readonly items?: Schema;
+  /** The possible forms of a request's value. */
+  readonly anyOf?: readonly Schema[];
 }
 
 /** The type of the values that a schema describes. */
@@ -57,10 +59,17 @@ export const day = (): Schema<string> => ({ type: 'string', format: 'date' });
 /** An ISO 8601 instant. */
 export const instant = (): Schema<string> => ({ type: 'string', format: 'date-time' });
 
+/** The absent body of a reply. */
+export const nothing: Schema<null> = { type: 'null' };
+
 /** A text that is one of the given values. */
 export const oneOf = <const Values extends readonly string[]>(...values: Values): Schema<Values[number]> => ({
   type: 'string',
   enum: values,
+});
+
+export const either = <One, Other>(one: Schema<One>, other: Schema<Other>): Schema<One | Other> => ({
+  anyOf: [one, other],
 });
 
 export const nullable = <Value>(schema: Schema<Value>): Schema<Value | null> => ({ ...schema, nullable: true });

@@ -1,22 +1,15 @@
 import type { api } from '../api';
-import { get } from '../calls/endpoints';
-import type { Read } from '../calls/readShape';
-import type { Country } from '../contract/catalogue';
+import { endpoint } from '../calls/endpoints';
+import type { Read } from '../calls/readReply';
+import { COUNTRIES, type CountriesResponse, type Country, type VatRate } from '../contract/countries';
 import { DEFAULT_COUNTRY_CODE } from '../domain/invoiceDetails';
 import { ownEndpoints, prefetchOwn, type Thunk } from './ownEndpoints';
 
 interface Countries {
   countries: Country[];
   detectedCountryCode?: string;
-  vatRates?: Read<typeof VAT_RATES>;
+  vatRates?: Read<VatRate>[];
 }
-
-const VAT_RATES = [{ code: 'text', percentage: 'number' }] as const;
-const COUNTRIES = {
-  countries: [{ code: 'text', name: 'text' }],
-  'detectedCountryCode?': 'text',
-  'vatRates?': VAT_RATES,
-} as const;
 
 /**
  * Injects the call that lists the countries, and returns action creators that load it and a hook that reads it. Call this function at the top level of a remote's module.
@@ -24,7 +17,7 @@ const COUNTRIES = {
 export function createCountries(shell: { api: typeof api }) {
   const { countries } = ownEndpoints(shell.api, (build) => ({
     countries: build.query<Countries, void>({
-      ...get('/api/order/getcountries', COUNTRIES, readCountries),
+      ...endpoint(COUNTRIES, readCountries),
       providesTags: ['Countries'],
       keepUnusedDataFor: 3600,
     }),
@@ -72,7 +65,7 @@ function choose(chosenCode: string, data: Countries | undefined): { countries: C
   return { countries, country };
 }
 
-function readCountries({ countries, detectedCountryCode, vatRates }: Read<typeof COUNTRIES>): Countries {
+function readCountries({ countries, detectedCountryCode, vatRates }: Read<CountriesResponse>): Countries {
   const detected = detectedCountryCode?.toUpperCase();
   return {
     countries: countries?.flatMap(({ code, name }) => (code === undefined ? [] : [{ code, name: name ?? code }])) ?? [],

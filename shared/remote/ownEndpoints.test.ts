@@ -1,8 +1,12 @@
 import { HttpResponse, http } from 'msw';
 import { api, prefetchPrices } from '../api';
-import { get } from '../calls/endpoints';
+import { endpoint } from '../calls/endpoints';
+import { call } from '../contract/call';
+import { integer, object, text } from '../contract/schema';
 import { createStore } from '../store';
 import { edge } from '../testing/renderApp';
+
+const ORDER = call('GET', '/api/orders/:id', { response: { 200: object({ id: text(), seats: integer() }) } });
 
 /** Loads one build of a remote, with its own copy of the code and its own container. */
 async function loadBuild(container: string) {
@@ -17,13 +21,11 @@ test('two versions of a remote have separate endpoints and cached responses', as
   edge.use(http.get('*/api/orders/7', () => HttpResponse.json({ id: '7', seats: 3 })));
   const [older, newer] = [await loadBuild('mfe_account_1_0_0'), await loadBuild('mfe_account_1_1_0')];
   const { order: newerOrder } = newer.ownEndpoints(api, (build) => ({
-    order: build.query<{ seats: number }, string>(
-      get('/api/orders/:id', { seats: 'number' }, ({ seats = 0 }) => ({ seats })),
-    ),
+    order: build.query<{ seats: number }, string>(endpoint(ORDER, ({ seats = 0 }) => ({ seats }))),
   }));
   // Simulates a page that falls back to the older version after it ran the newer version.
   const { order: olderOrder } = older.ownEndpoints(api, (build) => ({
-    order: build.query<string, string>(get('/api/orders/:id', { id: 'text' }, ({ id = '' }) => id)),
+    order: build.query<string, string>(endpoint(ORDER, ({ id = '' }) => id)),
   }));
   const store = createStore();
   expect((await store.dispatch(newerOrder.initiate('7'))).data).toEqual({ seats: 3 });
@@ -46,7 +48,7 @@ test('a page reads the prefetched response', async () => {
   edge.use(http.get('*/api/orders/7', () => HttpResponse.json({ id: '7' })));
   const { ownEndpoints, prefetchOwn } = await loadBuild('mfe_account_1_0_0');
   const { order } = ownEndpoints(api, (build) => ({
-    order: build.query<string, string>(get('/api/orders/:id', { id: 'text' }, ({ id = '' }) => id)),
+    order: build.query<string, string>(endpoint(ORDER, ({ id = '' }) => id)),
   }));
   const store = createStore();
   store.dispatch(prefetchOwn(order, '7'));

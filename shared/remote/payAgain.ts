@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { api, errorMessage } from '../api';
-import { endpoint } from '../calls/endpoint';
+import { endpoint } from '../calls/endpoints';
 import { PURCHASE_AGAIN, RENEW_AGAIN } from '../contract/openPayments';
 import { ownEndpoints } from './ownEndpoints';
 

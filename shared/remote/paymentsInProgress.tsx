@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { api, errorMessage, useCurrentUser } from '../api';
-import { endpoint } from '../calls/endpoint';
+import { endpoint } from '../calls/endpoints';
 import type { Read } from '../calls/readReply';
 import { AWAITED_PAYMENTS, CANCEL_PAYMENT, type CancelledPayment, type OpenPayment } from '../contract/openPayments';
 import { formatPounds, type Pence, poundsToPence } from '../domain/money';

@@ -10,7 +10,7 @@ interface Recorded {
   calls: ApiCall[];
 }
 
-type Definition = { extraOptions?: { call?: ApiCall | Call } };
+type Definition = { extraOptions?: { call?: Call } };
 type Injection = { endpoints: (build: unknown) => Record<string, Definition> };
 type Enhancement = { addTagTypes?: readonly string[] };
 
@@ -50,7 +50,7 @@ export function callsOf(definitions: Record<string, Definition>): ApiCall[] {
   const calls = Object.entries(definitions).map(([name, { extraOptions }]) => {
     if (!extraOptions?.call)
       throw new Error(`The endpoint ${name} does not declare its call. See shared/calls/endpoints.ts.`);
-    return 'schema' in extraOptions.call ? entryOf(extraOptions.call) : extraOptions.call;
+    return entryOf(extraOptions.call);
   });
   const known = new Map(calls.map((call) => [JSON.stringify(call), call]));
   return [...known.values()].sort((one, other) => (one.path < other.path ? -1 : 1));

@@ -1,12 +1,18 @@
 import { api } from 'shared/api';
-import { getOrFail, send } from 'shared/calls/endpoints';
-import type { Read } from 'shared/calls/readShape';
-import type {
-  ConfirmEmailRequest,
-  DeleteAccountRequest,
-  EmailChangeRequest,
-  EndSessionRequest,
-  PasswordChangeRequest,
+import { endpointOrFail, send } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readReply';
+import {
+  CHANGE_EMAIL,
+  CHANGE_PASSWORD,
+  CONFIRM_EMAIL,
+  DELETE_ACCOUNT,
+  type DeleteAccountRequest,
+  type EmailChangeRequest,
+  END_OTHER_SESSIONS,
+  END_SESSION,
+  type PasswordChangeRequest,
+  type SessionResponse,
+  SESSIONS,
 } from 'shared/contract/account';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
@@ -29,29 +35,24 @@ export interface Session {
   isThisDevice: boolean;
 }
 
-const SESSION = { id: 'text', 'device?': 'text', lastUsed: 'text', isThisDevice: 'flag' } as const;
 const UNREADABLE = 'We could not load your sessions. Please try again.';
 
 const { sessions, requestEmailChange, confirmEmail, changePassword, endSession, endOtherSessions, deleteAccount } =
   ownEndpoints(api, (build) => ({
     sessions: build.query<Session[], SessionsArgument>(
-      getOrFail('/api/account/sessions', [SESSION], (list) => list?.flatMap(readSession), UNREADABLE),
+      endpointOrFail(SESSIONS, (list) => list?.flatMap(readSession), UNREADABLE),
     ),
     /** Requests an email address change. The server emails a confirmation link to the new address. */
-    requestEmailChange: build.mutation<null, EmailChangeRequest>(
-      send('/api/account/email', ['email', 'password', 'baseUrl']),
-    ),
+    requestEmailChange: build.mutation<null, EmailChangeRequest>(send(CHANGE_EMAIL)),
     /** Confirms a new email address with the code from the emailed link. Requires no session. */
-    confirmEmail: build.mutation<null, ConfirmEmailRequest>({
-      ...send('/api/account/confirmemail', ['code']),
+    confirmEmail: build.mutation<null, { code: string }>({
+      ...send(CONFIRM_EMAIL),
       invalidatesTags: (_done, error) => (error ? [] : ['CurrentUser']),
     }),
-    changePassword: build.mutation<null, PasswordChangeRequest>(
-      send('/api/account/password', ['password', 'newPassword']),
-    ),
-    endSession: build.mutation<null, EndSessionRequest>(send('/api/account/endsession', ['id'])),
-    endOtherSessions: build.mutation<null, void>(send('/api/account/endothersessions', [])),
-    deleteAccount: build.mutation<null, DeleteAccountRequest>(send('/api/account/delete', ['password', 'visitorId'])),
+    changePassword: build.mutation<null, PasswordChangeRequest>(send(CHANGE_PASSWORD)),
+    endSession: build.mutation<null, { id: string }>(send(END_SESSION)),
+    endOtherSessions: build.mutation<null, void>(send(END_OTHER_SESSIONS)),
+    deleteAccount: build.mutation<null, DeleteAccountRequest>(send(DELETE_ACCOUNT)),
   }));
 
 /** Prefetches a customer's sessions. */
@@ -73,7 +74,7 @@ export function exportUrl(): string {
   return `${runtimeConfig().apiBaseUrl}/api/account/export?visitorId=${encodeURIComponent(visitorId())}`;
 }
 
-function readSession({ id, device, lastUsed, isThisDevice }: Read<typeof SESSION>): Session[] {
+function readSession({ id, device, lastUsed, isThisDevice }: Read<SessionResponse>): Session[] {
   return id === undefined
     ? []
     : [

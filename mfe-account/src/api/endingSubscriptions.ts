@@ -1,5 +1,5 @@
 import { api } from 'shared/api';
-import { endpoint } from 'shared/calls/endpoint';
+import { endpoint } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
 import { ENDING_SUBSCRIPTIONS, type EndingSubscription as Reply } from 'shared/contract/endingSubscriptions';
 import { type CalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';

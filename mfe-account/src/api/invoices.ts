@@ -1,5 +1,5 @@
 import { api, logFailure } from 'shared/api';
-import { endpoint } from 'shared/calls/endpoint';
+import { endpoint } from 'shared/calls/endpoints';
 import { type Read, readReply } from 'shared/calls/readReply';
 import { asText } from 'shared/calls/values';
 import {

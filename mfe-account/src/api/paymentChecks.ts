@@ -1,5 +1,5 @@
 import { api } from 'shared/api';
-import { endpoint } from 'shared/calls/endpoint';
+import { endpoint } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
 import { CHECK_PAYMENT, CHECK_RENEWAL_PAYMENT, type PaymentCheck as Reply } from 'shared/contract/paymentCheck';
 import { type CalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';

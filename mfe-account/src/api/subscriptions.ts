@@ -1,5 +1,5 @@
 import { api } from 'shared/api';
-import { endpoint, endpointOrFail, send } from 'shared/calls/endpoint';
+import { endpoint, endpointOrFail, send } from 'shared/calls/endpoints';
 import { LABEL_CODE, RELEASE_COMPUTER, RESEND_CODES, SEND_CODE } from 'shared/contract/codes';
 import { SUBSCRIPTIONS } from 'shared/contract/subscriptions';
 import type { CalendarDate } from 'shared/domain/calendarDate';

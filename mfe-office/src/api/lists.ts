@@ -1,15 +1,13 @@
 import { api } from 'shared/api';
-import { get } from 'shared/calls/endpoints';
-import type { Read } from 'shared/calls/readShape';
+import { endpoint } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readReply';
+import { type OfficeReport, REPORT, type ReportReply, REPORTS } from 'shared/contract/officeOperations';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 import { runtimeConfig } from 'shared/runtime';
 
-const REPORT = { name: 'text', title: 'text', summary: 'text' } as const;
-const PAGE = { message: 'text', columns: ['text'], rows: [{ '*': 'text' }], 'next?': 'text' } as const;
-
-export type ListDescription = Read<typeof REPORT>;
+export type ListDescription = Read<OfficeReport>;
 /** One page of a list. `next` is the value of `after` for the next page. */
-export type ListPage = Read<typeof PAGE>;
+export type ListPage = Read<ReportReply>;
 
 interface ListArgument {
   name: string;
@@ -19,16 +17,8 @@ interface ListArgument {
 
 const { lists, list } = ownEndpoints(api, (build) => ({
   /** The lists that the signed-in person's role may read. */
-  lists: build.query<ListDescription[], void>(get('/api/office/reports', [REPORT], (read = []) => read)),
-  list: build.query<ListPage, ListArgument>(
-    get(
-      '/api/office/reports/:name',
-      PAGE,
-      (read) => read,
-      ({ after }) => (after === undefined ? {} : { params: { after } }),
-      ['after'],
-    ),
-  ),
+  lists: build.query<ListDescription[], void>(endpoint(REPORTS, (read = []) => read)),
+  list: build.query<ListPage, ListArgument>(endpoint(REPORT, (read) => read)),
 }));
 
 export const useListsQuery = lists.useQuery;

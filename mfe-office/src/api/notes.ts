@@ -1,11 +1,10 @@
 import { api } from 'shared/api';
 import { send } from 'shared/calls/endpoints';
-import type { OfficeNoteRequest } from 'shared/contract/office';
+import { ADD_NOTE, type OfficeNoteRequest } from 'shared/contract/office';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 const { addNote } = ownEndpoints(api, (build) => ({
-  /** Adds a note that only staff can read. */
-  addNote: build.mutation<null, OfficeNoteRequest>(send('/api/office/notes', ['about', 'text'])),
+  addNote: build.mutation<null, OfficeNoteRequest>(send(ADD_NOTE)),
 }));
 
 export const useAddNoteMutation = addNote.useMutation;

@@ -1,33 +1,16 @@
 import { api } from 'shared/api';
-import { getOrFail, post } from 'shared/calls/endpoints';
-import type { Read } from 'shared/calls/readShape';
-import type { OperationRequest } from 'shared/contract/officeOperations';
+import { endpoint, endpointOrFail } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readReply';
+import {
+  type OfficeOperation,
+  type OperationField as Field,
+  OPERATIONS,
+  type OperationReply,
+  type OperationRequest,
+  RUN_OPERATION,
+} from 'shared/contract/officeOperations';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
-const FIELD = {
-  'name?': 'text',
-  label: 'text',
-  kind: 'text',
-  'help?': 'text',
-  isRequired: 'flag',
-  choices: ['text'],
-} as const;
-const OPERATION = {
-  name: 'text',
-  title: 'text',
-  summary: 'text',
-  page: 'text',
-  args: [FIELD],
-  options: [FIELD],
-  undo: 'text',
-} as const;
-const OUTCOME = {
-  state: 'text',
-  message: 'text',
-  'confirmation?': 'text',
-  'hasChanged?': 'flag',
-  'rows?': [{ '*': 'text' }],
-} as const;
 const UNREADABLE = 'We could not load what you can do here. Reload the page and try again.';
 
 export interface OperationField {
@@ -67,26 +50,15 @@ interface OperationCall extends OperationRequest {
 
 const { operations, runOperation } = ownEndpoints(api, (build) => ({
   operations: build.query<Operation[], void>(
-    getOrFail('/api/office/operations', [OPERATION], (list) => list?.flatMap(readOperation), UNREADABLE),
+    endpointOrFail(OPERATIONS, (list) => list?.flatMap(readOperation), UNREADABLE),
   ),
-  /** Returns the consequences, or runs the operation with the confirmation of exactly these consequences. */
-  runOperation: build.mutation<OperationOutcome, OperationCall>(
-    post('/api/office/operations/:name', ['args', 'options', 'confirmation'], OUTCOME, readOutcome),
-  ),
+  runOperation: build.mutation<OperationOutcome, OperationCall>(endpoint(RUN_OPERATION, readOutcome)),
 }));
 
 export const useOperationsQuery = operations.useQuery;
 export const useRunOperationMutation = runOperation.useMutation;
 
-function readOperation({
-  name,
-  title,
-  summary = '',
-  page,
-  args = [],
-  options = [],
-  undo = '',
-}: Read<typeof OPERATION>) {
+function readOperation({ name, title, summary = '', page, args = [], options = [], undo = '' }: Read<OfficeOperation>) {
   if (name === undefined || title === undefined || page === undefined) return [];
   // The page's own id is the first argument, except for operations on the whole shop.
   const typed = page === 'shop' ? args : args.slice(1);
@@ -94,7 +66,7 @@ function readOperation({
   return [{ name, title, summary, page, fields, undo }];
 }
 
-function readField(field: Read<typeof FIELD>, index: number): OperationField {
+function readField(field: Read<Field>, index: number): OperationField {
   const { name, label = name ?? '', kind = 'text', help, isRequired, choices = [] } = field;
   return {
     id: `field-${index}`,
@@ -113,6 +85,6 @@ function readOutcome({
   confirmation,
   hasChanged,
   rows = [],
-}: Read<typeof OUTCOME>): OperationOutcome {
+}: Read<OperationReply>): OperationOutcome {
   return { isDone: state === 'done', message, confirmation, hasChanged: hasChanged === true, rows };
 }

@@ -1,20 +1,25 @@
 import { api } from 'shared/api';
-import { get, getOrFail, post, send } from 'shared/calls/endpoints';
-import type { Read } from 'shared/calls/readShape';
+import { endpoint, endpointOrFail, send } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readReply';
+import {
+  CONFIRM_STAFF,
+  END_STAFF_SESSION,
+  OPEN_STAFF_LINK,
+  SET_UP_STAFF_PASSWORD,
+  SIGN_IN_STAFF,
+  SIGN_OUT_STAFF,
+  STAFF_MEMBER,
+  STAFF_SESSIONS,
+  type StaffCredentials,
+  type StaffLinkResponse,
+  type StaffResponse,
+  type StaffSessionResponse,
+  type StaffSetup,
+} from 'shared/contract/staff';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
-export interface StaffMember {
-  email: string;
-  role: string;
-}
-
-/** What a new member of staff needs to set up the sign-in. */
-export interface StaffLink extends StaffMember {
-  /** The secret for an authenticator app, in base32. */
-  oneTimeSecret: string;
-  /** The `otpauth:` address with the same secret. */
-  oneTimeUri: string;
-}
+export type StaffMember = StaffResponse;
+export type StaffLink = StaffLinkResponse;
 
 export interface StaffSession {
   id: string;
@@ -26,29 +31,20 @@ export interface StaffSession {
   isThisDevice: boolean;
 }
 
-const MEMBER = { email: 'text', role: 'text' } as const;
-const LINK = { ...MEMBER, oneTimeSecret: 'text', oneTimeUri: 'text' } as const;
-const SESSION = { id: 'text', 'device?': 'text', signedInAt: 'text', lastUsed: 'text', isThisDevice: 'flag' } as const;
-const CODES = { recoveryCodes: ['text'] } as const;
 const UNREADABLE = 'We could not read the reply. Reload the page and try again.';
 
 const { me, openLink, setUpPassword, signIn, signOut, confirm, sessions, endSession } = ownEndpoints(api, (build) => ({
   /** The signed-in member of staff, or `null`. */
-  me: build.query<StaffMember | null, void>(get('/api/staff/me', MEMBER, readMember)),
-  openLink: build.mutation<StaffLink | null, { link: string }>(post('/api/staff/link', ['link'], LINK, readLink)),
-  setUpPassword: build.mutation<string[], { link: string; password: string; code: string }>(
-    post('/api/staff/password', ['link', 'password', 'code'], CODES, readCodes),
-  ),
-  signIn: build.mutation<null, { email: string; password: string; code: string }>(
-    send('/api/staff/signin', ['email', 'password', 'code']),
-  ),
-  signOut: build.mutation<null, void>(send('/api/staff/signout', [])),
-  /** Proves the second factor again, which permits dangerous actions for ten minutes. */
-  confirm: build.mutation<null, { code: string }>(send('/api/staff/confirm', ['code'])),
+  me: build.query<StaffMember | null, void>(endpoint(STAFF_MEMBER, readMember)),
+  openLink: build.mutation<StaffLink | null, { link: string }>(endpoint(OPEN_STAFF_LINK, readLink)),
+  setUpPassword: build.mutation<string[], StaffSetup>(endpoint(SET_UP_STAFF_PASSWORD, readCodes)),
+  signIn: build.mutation<null, StaffCredentials>(send(SIGN_IN_STAFF)),
+  signOut: build.mutation<null, void>(send(SIGN_OUT_STAFF)),
+  confirm: build.mutation<null, { code: string }>(send(CONFIRM_STAFF)),
   sessions: build.query<StaffSession[], void>(
-    getOrFail('/api/staff/sessions', [SESSION], (list) => list?.flatMap(readSession), UNREADABLE),
+    endpointOrFail(STAFF_SESSIONS, (list) => list?.flatMap(readSession), UNREADABLE),
   ),
-  endSession: build.mutation<null, { id: string }>(send('/api/staff/endsession', ['id'])),
+  endSession: build.mutation<null, { id: string }>(send(END_STAFF_SESSION)),
 }));
 
 export const useMeQuery = me.useQuery;
@@ -60,22 +56,22 @@ export const useConfirmMutation = confirm.useMutation;
 export const useSessionsQuery = sessions.useQuery;
 export const useEndSessionMutation = endSession.useMutation;
 
-function readMember({ email, role }: Read<typeof MEMBER>): StaffMember | null {
+function readMember({ email, role }: Read<StaffResponse>): StaffMember | null {
   return email === undefined || role === undefined ? null : { email, role };
 }
 
-function readLink({ oneTimeSecret, oneTimeUri, ...member }: Read<typeof LINK>): StaffLink | null {
+function readLink({ oneTimeSecret, oneTimeUri, ...member }: Read<StaffLinkResponse>): StaffLink | null {
   const staff = readMember(member);
   return staff === null || oneTimeSecret === undefined || oneTimeUri === undefined
     ? null
     : { ...staff, oneTimeSecret, oneTimeUri };
 }
 
-function readCodes({ recoveryCodes = [] }: Read<typeof CODES>): string[] {
+function readCodes({ recoveryCodes = [] }: Read<{ recoveryCodes: string[] }>): string[] {
   return recoveryCodes.flatMap((code) => code ?? []);
 }
 
-function readSession({ id, device, signedInAt, lastUsed, isThisDevice }: Read<typeof SESSION>): StaffSession[] {
+function readSession({ id, device, signedInAt, lastUsed, isThisDevice }: Read<StaffSessionResponse>): StaffSession[] {
   return id === undefined || signedInAt === undefined || lastUsed === undefined
     ? []
     : [{ id, device, signedInAt, lastUsed, isThisDevice: isThisDevice === true }];

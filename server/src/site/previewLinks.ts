@@ -1,13 +1,13 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import * as Type from 'typebox';
+import { object, text } from 'shared/contract/schema';
 import { clearCookie, setCookie } from 'server-kit/http/cookies';
 import { SECOND_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { messagePage, messagePageHeaders } from 'server-kit/http/messagePage';
+import type { Routes } from 'server-kit/http/Routes';
 import type { FindPreview } from 'release-registry/previews/createPreviewFinder';
 import { END_PREVIEW_PATH } from './previewBar';
 
-const Link = Type.Object({ token: Type.String({ maxLength: 200 }), page: Type.Optional(Type.String()) });
+const Link = object({ token: text({ maxLength: 200 }) }, { page: text() });
 /**
  * The headers of replies about a preview. They forbid caching, and they hide the preview link's address from other
  * sites, because the address contains the token.
@@ -16,13 +16,8 @@ const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer',
 const NO_PREVIEW = 'This preview link does not work';
 const STATUS = { refused: 403, over: 410 };
 
-interface LinkOptions {
-  context: AppContext;
-  findPreview: FindPreview;
-}
-
 /** Registers the routes that begin and end a visitor's preview. */
-export const previewLinks: FastifyPluginAsyncTypebox<LinkOptions> = async (app, { context, findPreview }) => {
+export const previewLinks: Routes<AppContext, { findPreview: FindPreview }> = async (app, { context, findPreview }) => {
   const { clock } = context;
   // Browsers send this content type for the form in the preview bar, although the form has no fields.
   app.addContentTypeParser(

@@ -1,5 +1,5 @@
 import { api } from 'shared/api';
-import { endpoint } from 'shared/calls/endpoint';
+import { endpoint } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
 import { CHECK_OPEN_PAYMENTS, type OpenPayment as WirePayment } from 'shared/contract/openPayments';
 import { type Pence, poundsToPence } from 'shared/domain/money';

@@ -1,5 +1,5 @@
 import { api, useCurrentUser } from 'shared/api';
-import { endpoint } from 'shared/calls/endpoint';
+import { endpoint } from 'shared/calls/endpoints';
 import { LAST_INVOICE } from 'shared/contract/lastInvoice';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';

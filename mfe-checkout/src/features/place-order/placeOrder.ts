@@ -1,5 +1,5 @@
 import { api } from 'shared/api';
-import { endpoint } from 'shared/calls/endpoint';
+import { endpoint } from 'shared/calls/endpoints';
 import { asRecord, asText } from 'shared/calls/values';
 import {
   DISPLAYED_TOTAL_HEADER,

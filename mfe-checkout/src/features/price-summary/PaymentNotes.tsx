@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Country } from 'shared/contract/catalogue';
+import type { Country } from 'shared/contract/countries';
 import type { Pence } from 'shared/domain/money';
 import { Link } from 'shared/router';
 import { describeVat } from './describeVat';

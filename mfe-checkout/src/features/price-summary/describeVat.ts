@@ -1,4 +1,4 @@
-import type { Country } from 'shared/contract/catalogue';
+import type { Country } from 'shared/contract/countries';
 import { DEFAULT_COUNTRY_CODE } from 'shared/domain/invoiceDetails';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatVatRate, vatIn } from 'shared/domain/vat';

@@ -1,6 +1,7 @@
 import { api } from 'shared/api';
-import { get } from 'shared/calls/endpoints';
-import type { Read } from 'shared/calls/readShape';
+import { endpoint } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readReply';
+import { CHECK_DISCOUNT_CODE, type DiscountCheckResponse } from 'shared/contract/discountCheck';
 import type { PromoCode } from 'shared/domain/promoCode';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
@@ -12,23 +13,9 @@ interface CodeToCheck {
   subscriptionId: string | null | undefined;
 }
 
-const CHECK = {
-  isDiscountCodeValid: 'flag',
-  'discountCodeError?': 'text',
-  'discountPercentage?': 'number',
-  'minimumPurchaseQnt?': 'number',
-  'maximumPurchaseQnt?': 'number',
-} as const;
-
 const { checkDiscountCode } = ownEndpoints(api, (build) => ({
   checkDiscountCode: build.query<DiscountCheck, CodeToCheck>({
-    ...get(
-      '/api/order/checkdiscountcode/:code',
-      CHECK,
-      readDiscountCheck,
-      ({ subscriptionId }) => (subscriptionId ? { params: { subscriptionId } } : {}),
-      ['subscriptionId'],
-    ),
+    ...endpoint(CHECK_DISCOUNT_CODE, readDiscountCheck),
     providesTags: ['PromoCode'],
     // Check the code on the server each time, because it can expire or be used up.
     keepUnusedDataFor: 0,
@@ -37,7 +24,7 @@ const { checkDiscountCode } = ownEndpoints(api, (build) => ({
 
 export const useCheckDiscountCodeQuery = checkDiscountCode.useQuery;
 
-function readDiscountCheck(reply: Read<typeof CHECK>, { code }: CodeToCheck): DiscountCheck {
+function readDiscountCheck(reply: Read<DiscountCheckResponse>, { code }: CodeToCheck): DiscountCheck {
   const { isDiscountCodeValid, discountCodeError, discountPercentage: percentage } = reply;
   const { minimumPurchaseQnt = 1, maximumPurchaseQnt: maximumQuantity } = reply;
   if (isDiscountCodeValid !== true || percentage === undefined) {

@@ -1,5 +1,5 @@
 import { api, logFailure } from 'shared/api';
-import { endpoint } from 'shared/calls/endpoint';
+import { endpoint } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
 import { RENEWAL_BY_CODE, RENEWAL_BY_ID, type RenewalInfo as Reply } from 'shared/contract/renewal';
 import { addMonths, type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';

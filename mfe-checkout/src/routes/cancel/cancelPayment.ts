@@ -1,5 +1,5 @@
 import { api } from 'shared/api';
-import { endpoint } from 'shared/calls/endpoint';
+import { endpoint } from 'shared/calls/endpoints';
 import { CANCEL_PAYMENT, type CancelledPayment as Reply } from 'shared/contract/openPayments';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from 'shared/ui/Button';
-import type { Code } from '../../api/shapes';
+import type { Read } from 'shared/calls/readReply';
+import type { OfficeCode } from 'shared/contract/office';
 import { timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 
 interface CodesProps {
-  codes: readonly Code[];
+  codes: readonly Read<OfficeCode>[];
   /** Renders what the member of staff may do with a code. */
   children: (code: string) => ReactNode;
 }

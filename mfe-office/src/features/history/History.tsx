@@ -1,9 +1,10 @@
-import type { OfficeRecord } from '../../api/shapes';
+import type { Read } from 'shared/calls/readReply';
+import type { OfficeHistory } from 'shared/contract/office';
 import { timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 
 /** Shows the emails about a page's subject, and everything that happened to it. */
-export function History({ record: { emails = [], timeline = [] } }: { record: OfficeRecord }) {
+export function History({ record: { emails = [], timeline = [] } }: { record: Read<OfficeHistory> }) {
   return (
     <>
       <LinesCard

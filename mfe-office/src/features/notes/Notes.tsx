@@ -1,7 +1,8 @@
 import { Card } from 'shared/ui/Card';
 import { object, string } from 'yup';
 import { useAddNoteMutation } from '../../api/notes';
-import type { OfficeRecord } from '../../api/shapes';
+import type { Read } from 'shared/calls/readReply';
+import type { OfficeHistory } from 'shared/contract/office';
 import { OfficeTextField } from '../../ui/OfficeFields';
 import { OfficeForm } from '../../ui/OfficeForm';
 import { timeOf } from '../../ui/formatTime';
@@ -13,7 +14,7 @@ const schema = object({ text: string().trim().required('Enter a note') });
 interface NotesProps {
   /** A payment id, a subscription id or a customer id. */
   about: string;
-  notes: OfficeRecord['notes'];
+  notes: Read<OfficeHistory>['notes'];
   onAdded: () => void;
 }
 

@@ -1,4 +1,6 @@
-import type { CountriesResponse, DiscountCheckResponse, PricesRatesResponse } from 'shared/contract/catalogue';
+import type { CountriesResponse } from 'shared/contract/countries';
+import type { DiscountCheckResponse } from 'shared/contract/discountCheck';
+import type { PricesRatesResponse } from 'shared/contract/prices';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { loadPriceList, loadPricesRates } from './priceList';
 

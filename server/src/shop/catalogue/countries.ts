@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Country } from 'shared/contract/catalogue';
+import type { Country } from 'shared/contract/countries';
 
 /** The codes of ISO 3166-1 alpha-2, and XK (Kosovo), which payment providers also use. */
 const CODES = `
@@ -29,7 +29,7 @@ const NAMES = new Map(
 const byName = new Intl.Collator('en-GB');
 
 /** All countries with their ISO codes, sorted by English name. */
-export const COUNTRIES: readonly Country[] = Array.from(NAMES, ([code, name]) => ({ code, name })).sort((a, b) =>
+export const ALL_COUNTRIES: readonly Country[] = Array.from(NAMES, ([code, name]) => ({ code, name })).sort((a, b) =>
   byName.compare(a.name, b.name),
 );
 

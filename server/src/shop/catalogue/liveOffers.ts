@@ -1,4 +1,4 @@
-import type { PricesRatesResponse } from 'shared/contract/catalogue';
+import type { PricesRatesResponse } from 'shared/contract/prices';
 import { loadPricesRates } from './priceList';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { waitAtMost } from 'server-kit/lifecycle/waitAtMost';

@@ -1,4 +1,4 @@
-import type { PricesRatesResponse } from 'shared/contract/catalogue';
+import type { PricesRatesResponse } from 'shared/contract/prices';
 import { penceToPounds } from 'shared/domain/money';
 import { createPriceList, type PriceList } from 'shared/domain/pricing';
 import * as Type from 'typebox';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { DiscountCheckResponse } from 'shared/contract/catalogue';
+import type { DiscountCheckResponse } from 'shared/contract/discountCheck';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { hasConnections, interruptedDb, untilTransactionWaits } from 'server-kit/testing/concurrency';
 import { startRenewal, subscribed } from '../../testing/renewals';

@@ -1,16 +1,16 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { CountriesResponse, DiscountCheckResponse } from 'shared/contract/catalogue';
-import * as Type from 'typebox';
+import { COUNTRIES, type CountriesResponse } from 'shared/contract/countries';
+import { CHECK_DISCOUNT_CODE, type DiscountCheckResponse } from 'shared/contract/discountCheck';
+import { PRICES } from 'shared/contract/prices';
 import { findSignedInUser } from '../accounts/session';
 import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { sendRevalidated } from 'server-kit/http/etag';
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
+import type { Routes } from 'server-kit/http/Routes';
 import { includedVatRates } from '../vat/saleVat';
-import { COUNTRIES, detectCountry } from './countries';
+import { ALL_COUNTRIES, detectCountry } from './countries';
 import { loadPricesRates } from './priceList';
 import { findPromoCode } from './promoCodes';
-import { CountriesReply, DiscountCheckReply, PricesRatesReply } from './schemas';
 
 /** The limit for anonymous visitors. It is far above normal use, but makes a six-character code hard to guess. */
 const VISITOR_CHECKS: RateLimit = {
@@ -27,39 +27,34 @@ const CUSTOMER_CHECKS: RateLimit = {
   windowMs: HOUR_MS,
   describeRefusal: (wait) => `You have tried too many promo codes. Try again ${wait}.`,
 };
-const TAGS = ['catalogue'];
 
-export const catalogueRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+export const catalogueRoutes: Routes<AppContext> = async (app, { context }) => {
   const readPrices = () => loadPricesRates(context.db);
-  app.get(
-    '/PricesRates',
-    { schema: { tags: TAGS, response: { 200: PricesRatesReply } }, config: { pageReply: { readShared: readPrices } } },
-    async (request, reply) => sendRevalidated(request, reply, await readPrices()),
-  );
+  app.route({
+    ...PRICES,
+    config: { pageReply: { readShared: readPrices } },
+    handler: async (request, reply) => sendRevalidated(request, reply, await readPrices()),
+  });
 
-  app.get(
-    '/api/order/getcountries',
-    { schema: { tags: TAGS, response: { 200: CountriesReply } }, config: { pageReply: 'none' } },
-    async (request, reply) => {
+  app.route({
+    ...COUNTRIES,
+    config: { pageReply: 'none' },
+    handler: async (request, reply) => {
       const { countryHeader } = context.config;
       const detectedCountryCode = detectCountry(request, countryHeader);
       const response: CountriesResponse = {
-        countries: [...COUNTRIES],
+        countries: [...ALL_COUNTRIES],
         ...(detectedCountryCode === undefined ? {} : { detectedCountryCode }),
         vatRates: await includedVatRates(context.db, context),
       };
       reply.header('vary', ['Accept-Language', ...(countryHeader === undefined ? [] : [countryHeader])].join(', '));
       return sendRevalidated(request, reply, response);
     },
-  );
+  });
 
-  const params = Type.Object({ code: Type.String({ maxLength: 200 }) });
-  /** The subscription to renew, whose earlier uses of the code count too. Absent for a purchase. */
-  const querystring = Type.Object({ subscriptionId: Type.Optional(Type.String({ maxLength: 200 })) });
-  app.get(
-    '/api/order/checkdiscountcode/:code',
-    { schema: { tags: TAGS, params, querystring, response: { 200: DiscountCheckReply } } },
-    async (request, reply) => {
+  app.route({
+    ...CHECK_DISCOUNT_CODE,
+    handler: async (request, reply) => {
       const customer = await findSignedInUser(context, request);
       if (customer) await consumeRateLimit(context, CUSTOMER_CHECKS, customer.id);
       else await consumeNetworkRateLimit(context, VISITOR_CHECKS, request);
@@ -81,5 +76,5 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }>
         discountPercentage: percentage,
       } satisfies DiscountCheckResponse;
     },
-  );
+  });
 };

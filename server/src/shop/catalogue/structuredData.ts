@@ -1,5 +1,5 @@
 import { counting } from 'shared/domain/counting';
-import { priceListFromReply, type PricesRatesResponse } from 'shared/contract/catalogue';
+import { priceListFromReply, type PricesRatesResponse } from 'shared/contract/prices';
 import { priceBundle, type PriceList } from 'shared/domain/pricing';
 import type { Config } from 'server-kit/config/config';
 import { jsonForHtml } from 'server-kit/http/html';

@@ -1,14 +1,14 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { CONTENT } from 'shared/contract/content';
+import { object, text } from 'shared/contract/schema';
 import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
 import { SECOND_MS } from 'server-kit/clock/clock';
 import { etagOf, isUnchanged, sendRevalidated } from 'server-kit/http/etag';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import * as Type from 'typebox';
+import type { Routes } from 'server-kit/http/Routes';
 import type { ContentContext } from './ContentFile';
 import { PICTURE_FOLDER } from './pictureUrl';
-import { ContentReply } from './schemas';
 
-export const contentRoutes: FastifyPluginAsyncTypebox<{ context: ContentContext }> = async (app, { context }) => {
+export const contentRoutes: Routes<ContentContext> = async (app, { context }) => {
   const { contentFile: file } = context;
   // Reread the file every second. A file watcher misses changes on network drives, and stops working after an editor
   // replaces the file.
@@ -25,22 +25,19 @@ export const contentRoutes: FastifyPluginAsyncTypebox<{ context: ContentContext 
   app.addHook('onClose', () => task.stop());
 
   const readContent = () => file.content;
-  app.get(
-    '/api/content',
-    {
-      schema: { tags: ['content'], response: { 200: ContentReply } },
-      config: { pageReply: { readShared: readContent } },
-    },
-    async (request, reply) => sendRevalidated(request, reply, readContent()),
-  );
+  app.route({
+    ...CONTENT,
+    config: { pageReply: { readShared: readContent } },
+    handler: async (request, reply) => sendRevalidated(request, reply, readContent()),
+  });
 
   app.get(
     `${PICTURE_FOLDER}/:name`,
     {
       schema: {
         hide: true,
-        params: Type.Object({ name: Type.String({ maxLength: 100 }) }),
-        querystring: Type.Object({ v: Type.Optional(Type.String({ maxLength: 64 })) }),
+        params: object({ name: text({ maxLength: 100 }) }),
+        querystring: object({}, { v: text({ maxLength: 64 }) }),
       },
     },
     async (request, reply) => {

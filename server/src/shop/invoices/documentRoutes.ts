@@ -1,11 +1,12 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as Type from 'typebox';
+import { PaymentId } from 'shared/contract/order';
+import { object, text } from 'shared/contract/schema';
 import { requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import type { ContentContext } from '../content/ContentFile';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
+import type { Routes } from 'server-kit/http/Routes';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
 import { printPdf } from './pdf/PdfQueue';
@@ -17,15 +18,14 @@ import { findTermsOfOrder } from './termsDocument';
 const DOCUMENTS: RateLimit = { name: 'document-account', limit: 60, windowMs: 10 * MINUTE_MS };
 
 /** Serves an order's documents as PDF files to the customer who placed the order. */
-export const documentRoutes: FastifyPluginAsyncTypebox<{ context: ContentContext }> = async (app, { context }) => {
+export const documentRoutes: Routes<ContentContext> = async (app, { context }) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
   });
-  const order = { id: Type.String({ maxLength: 64 }) };
-  const options = (params: Type.TSchema) => ({
+  const options = <Params>(params: Params) => ({
     preHandler: requireUser(context),
-    schema: { tags: ['invoices'], produces: ['application/pdf'], params },
+    schema: { produces: ['application/pdf'], params },
   });
   const ownOrderId = async (userId: string, id: string) => {
     await consumeRateLimit(context, DOCUMENTS, userId);
@@ -37,43 +37,27 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ context: ContentContext
       .type('application/pdf')
       .send(await printPdf(document, context.contentFile.letterhead, userOf(request).id));
 
-  const params = Type.Object(order);
-  app.get<{ Params: Type.Static<typeof params> }>(
-    '/api/order/:id/receipt.pdf',
-    options(params),
-    async (request, reply) => {
-      const id = await ownOrderId(userOf(request).id, request.params.id);
-      return send(request, reply, await createReceipt(context, id));
-    },
-  );
-  app.get<{ Params: Type.Static<typeof params> }>(
-    '/api/order/:id/invoice.pdf',
-    options(params),
-    async (request, reply) => {
-      const id = await ownOrderId(userOf(request).id, request.params.id);
-      const invoice = await findInvoice(context.db, id);
-      if (!invoice) throw new HttpProblem(404, 'This order has no invoice yet. Enter your invoice details first.');
-      return send(request, reply, invoice);
-    },
-  );
-  app.get<{ Params: Type.Static<typeof params> }>(
-    '/api/order/:id/terms.pdf',
-    options(params),
-    async (request, reply) => {
-      const terms = await findTermsOfOrder(context.db, await ownOrderId(userOf(request).id, request.params.id));
-      if (!terms) throw new HttpProblem(404, 'We did not store the terms of sale for this order, because it is old.');
-      return send(request, reply, terms);
-    },
-  );
-  const noteParams = Type.Object({ ...order, number: Type.String({ maxLength: 16 }) });
-  app.get<{ Params: Type.Static<typeof noteParams> }>(
-    '/api/order/:id/credit-notes/:number.pdf',
-    options(noteParams),
-    async (request, reply) => {
-      const { id, number } = request.params;
-      const note = await findCreditNote(context.db, await ownOrderId(userOf(request).id, id), number);
-      if (!note) throw new HttpProblem(404, 'This order has no such credit note.');
-      return send(request, reply, note);
-    },
-  );
+  const params = object({ id: PaymentId });
+  app.get('/api/order/:id/receipt.pdf', options(params), async (request, reply) => {
+    const id = await ownOrderId(userOf(request).id, request.params.id);
+    return send(request, reply, await createReceipt(context, id));
+  });
+  app.get('/api/order/:id/invoice.pdf', options(params), async (request, reply) => {
+    const id = await ownOrderId(userOf(request).id, request.params.id);
+    const invoice = await findInvoice(context.db, id);
+    if (!invoice) throw new HttpProblem(404, 'This order has no invoice yet. Enter your invoice details first.');
+    return send(request, reply, invoice);
+  });
+  app.get('/api/order/:id/terms.pdf', options(params), async (request, reply) => {
+    const terms = await findTermsOfOrder(context.db, await ownOrderId(userOf(request).id, request.params.id));
+    if (!terms) throw new HttpProblem(404, 'We did not store the terms of sale for this order, because it is old.');
+    return send(request, reply, terms);
+  });
+  const noteParams = object({ id: PaymentId, number: text({ maxLength: 16 }) });
+  app.get('/api/order/:id/credit-notes/:number.pdf', options(noteParams), async (request, reply) => {
+    const { id, number } = request.params;
+    const note = await findCreditNote(context.db, await ownOrderId(userOf(request).id, id), number);
+    if (!note) throw new HttpProblem(404, 'This order has no such credit note.');
+    return send(request, reply, note);
+  });
 };

@@ -1,5 +1,12 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import * as Type from 'typebox';
+import {
+  ADD_NOTE,
+  OFFICE_CUSTOMER,
+  OFFICE_HOME,
+  OFFICE_ORDER,
+  OFFICE_SEARCH,
+  OFFICE_SUBSCRIPTION,
+} from 'shared/contract/office';
+import type { Routes } from 'server-kit/http/Routes';
 import { requireStaff, staffOf } from '../staff/session';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
@@ -13,55 +20,27 @@ import { findCustomerPage } from './customer/findCustomerPage';
 import { findSubscriptionPage } from './customer/findSubscriptionPage';
 import { findHome } from './home/findHome';
 import { searchEverything } from './search/searchEverything';
-import { CustomerPage, HomePage, Id, NewNote, OrderPage, SearchResult, SubscriptionPage } from './schemas';
-
-const TAGS = ['office'];
 
 /** Registers the office's calls. Only the owner, support and the accountant may use them, and nobody caches replies. */
-export const officeRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext & ContentContext }> = async (
-  app,
-  { context },
-) => {
+export const officeRoutes: Routes<PaymentContext & ContentContext> = async (app, { context }) => {
   app.addHook('onRequest', requireStaff(context, isOfficeRole));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
   });
 
-  const orderNumber = Type.Object({ number: Id });
-  app.get(
-    '/api/office/orders/:number',
-    { schema: { tags: TAGS, params: orderNumber, response: { 200: OrderPage } } },
-    async (request) => findOrderPage(context, request.params.number),
-  );
+  app.route({ ...OFFICE_ORDER, handler: (request) => findOrderPage(context, request.params.number) });
+  app.route({ ...OFFICE_CUSTOMER, handler: (request) => findCustomerPage(context, request.params.id) });
+  app.route({ ...OFFICE_SUBSCRIPTION, handler: (request) => findSubscriptionPage(context, request.params.id) });
+  app.route({ ...OFFICE_SEARCH, handler: (request) => searchEverything(context, request.query.text) });
+  app.route({ ...OFFICE_HOME, handler: (request) => findHome(context, staffOf(request).role) });
 
-  const id = Type.Object({ id: Id });
-  app.get(
-    '/api/office/customers/:id',
-    { schema: { tags: TAGS, params: id, response: { 200: CustomerPage } } },
-    async (request) => findCustomerPage(context, request.params.id),
-  );
-
-  app.get(
-    '/api/office/subscriptions/:id',
-    { schema: { tags: TAGS, params: id, response: { 200: SubscriptionPage } } },
-    async (request) => findSubscriptionPage(context, request.params.id),
-  );
-
-  const search = Type.Object({ text: Id });
-  app.get(
-    '/api/office/search',
-    { schema: { tags: TAGS, querystring: search, response: { 200: SearchResult } } },
-    async (request) => searchEverything(context, request.query.text),
-  );
-
-  app.get('/api/office/home', { schema: { tags: TAGS, response: { 200: HomePage } } }, async (request) =>
-    findHome(context, staffOf(request).role),
-  );
-
-  app.post('/api/office/notes', { schema: { tags: TAGS, body: NewNote } }, async (request, reply) => {
-    await writeNote(context, staffOf(request).email, request.body);
-    return reply.code(204).send();
+  app.route({
+    ...ADD_NOTE,
+    handler: async (request, reply) => {
+      await writeNote(context, staffOf(request).email, request.body);
+      return reply.code(204).send();
+    },
   });
 
   await app.register(operationRoutes, { context });

@@ -1,10 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import * as Type from 'typebox';
+import { DELETE_ACCOUNT, EXPORT_ACCOUNT } from 'shared/contract/account';
 import type { AccountContext } from '../accounts/passwordHasher';
-import { Password } from '../accounts/schemas';
 import { requireUser, userOf } from '../accounts/session';
 import { HOUR_MS } from 'server-kit/clock/clock';
 import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
+import type { Routes } from 'server-kit/http/Routes';
 import { deleteAccount } from './deleteAccount';
 import { exportAccount } from './exportAccount';
 
@@ -14,16 +13,14 @@ const EXPORTS: RateLimit = {
   windowMs: HOUR_MS,
   describeRefusal: (wait) => `You have downloaded your data several times. Try again ${wait}.`,
 };
-const TAGS = ['accounts'];
-const VisitorId = Type.Optional(Type.String({ maxLength: 64 }));
 
-export const personalDataRoutes: FastifyPluginAsyncTypebox<{ context: AccountContext }> = async (app, { context }) => {
+export const personalDataRoutes: Routes<AccountContext> = async (app, { context }) => {
   const preHandler = requireUser(context);
 
-  app.get(
-    '/api/account/export',
-    { preHandler, schema: { tags: TAGS, querystring: Type.Object({ visitorId: VisitorId }) } },
-    async (request, reply) => {
+  app.route({
+    ...EXPORT_ACCOUNT,
+    preHandler,
+    handler: async (request, reply) => {
       const user = userOf(request);
       await consumeRateLimit(context, EXPORTS, user.id);
       const file = await exportAccount(context, user, request.query.visitorId);
@@ -34,11 +31,14 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<{ context: AccountCon
         .header('content-disposition', `attachment; filename="my-data-${day}.json"`)
         .send(JSON.stringify(file, null, 2));
     },
-  );
+  });
 
-  const deletion = Type.Object({ password: Password, visitorId: VisitorId });
-  app.post('/api/account/delete', { preHandler, schema: { tags: TAGS, body: deletion } }, async (request, reply) => {
-    await deleteAccount(context, request, reply, userOf(request), request.body);
-    return reply.code(204).send();
+  app.route({
+    ...DELETE_ACCOUNT,
+    preHandler,
+    handler: async (request, reply) => {
+      await deleteAccount(context, request, reply, userOf(request), request.body);
+      return reply.code(204).send();
+    },
   });
 };

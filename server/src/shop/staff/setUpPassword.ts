@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { generateURI } from 'otplib';
-import type { StaffLinkResponse } from 'shared/contract/staff';
+import type { StaffLinkResponse, StaffSetup } from 'shared/contract/staff';
 import type { AccountContext } from '../accounts/passwordHasher';
 import { wrongCode } from './confirmStaff';
 import { admitSecondFactor, forgetFailedSecondFactors, hashingTurn } from './limits';
@@ -28,14 +28,6 @@ export async function describeLink(
   return { email, role, oneTimeSecret, oneTimeUri };
 }
 
-interface Setup {
-  /** The code of the link. */
-  link: string;
-  password: string;
-  /** A one-time code of the authenticator app, which proves that the app has the secret. */
-  code: string;
-}
-
 /**
  * Sets the password and the authenticator app of a link's staff member, uses up the link and signs in.
  * @returns the recovery codes, which are never shown again
@@ -45,7 +37,7 @@ export async function setUpPassword(
   context: AccountContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { link, password, code }: Setup,
+  { link, password, code }: StaffSetup,
 ): Promise<string[]> {
   const found = await requireStaffLink(context, request, link);
   await admitSecondFactor(context, found.id);

@@ -1,3 +1,4 @@
+import type { StaffCredentials } from 'shared/contract/staff';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { emailKey } from '../accounts/email';
@@ -6,13 +7,6 @@ import { admitSecondFactor, admitStaffSignIn, forgetFailedSecondFactors, forgetF
 import { lockStaff } from './manageStaff';
 import { takeSecondFactor } from './secondFactor';
 import { startStaffSession } from './session';
-
-interface Credentials {
-  email: string;
-  password: string;
-  /** A one-time code or a recovery code. */
-  code: string;
-}
 
 /**
  * Signs a staff member in with a password and a second factor. The reply does not reveal which of them is wrong, or
@@ -23,7 +17,7 @@ export async function signInStaff(
   context: AccountContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { email, password, code }: Credentials,
+  { email, password, code }: StaffCredentials,
 ): Promise<void> {
   const turn = await admitStaffSignIn(context, request, email);
   const found = await context.db

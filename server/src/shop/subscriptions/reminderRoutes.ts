@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
-import * as Type from 'typebox';
+import { object, text } from 'shared/contract/schema';
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { Routes } from 'server-kit/http/Routes';
 import { inlineHash, pageHeaders } from 'server-kit/http/securityHeaders';
 import { hasStoppedReminders, setStoppedReminders } from './reminderOptOut';
 import { REMINDER_PAGE_STYLES, reminderPage } from './reminderPage';
@@ -13,7 +13,7 @@ const FORM_LIMIT = 2_048;
  * Serves the page that stops an account's reminders. Reading the page changes nothing, because mail scanners open links.
  * A POST needs no sign-in and stops the reminders at once, because mail programs send it for their users (RFC 8058).
  */
-export const reminderRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+export const reminderRoutes: Routes<AppContext> = async (app, { context }) => {
   const { config, db, clock } = context;
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -32,7 +32,7 @@ export const reminderRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> 
       .type('text/html; charset=utf-8')
       .send(reminderPage(config, isStopped));
   };
-  const schema = { hide: true, params: Type.Object({ token: Type.String({ maxLength: 64 }) }) };
+  const schema = { hide: true, params: object({ token: text({ maxLength: 64 }) }) };
   app.get('/reminders/:token', { schema }, (request, reply) => showPage(reply, request.params.token));
   app.post('/reminders/:token', { schema }, async (request, reply) => {
     const { body, params } = request;

@@ -1,4 +1,4 @@
-import type { VatRate } from 'shared/contract/catalogue';
+import type { VatRate } from 'shared/contract/countries';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import type { VatTreatment } from './tables';

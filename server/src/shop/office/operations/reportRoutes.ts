@@ -1,10 +1,10 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import * as Type from 'typebox';
-import type { OfficeReport, ReportReply } from 'shared/contract/officeOperations';
+import { type OfficeReport, REPORT, type ReportReply, REPORTS } from 'shared/contract/officeOperations';
+import { record, text } from 'shared/contract/schema';
 import type { StaffRole } from 'shared/contract/staff';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import type { Routes } from 'server-kit/http/Routes';
 import { AdminError, type Command, type Options, type Result } from '../../admin/Command';
 import { COMMANDS } from '../../admin/commands';
 import { rowsToCsv } from '../../admin/csv';
@@ -14,32 +14,25 @@ import { staffOf } from '../../staff/session';
 import { inOfficeWords } from '../officeWords';
 import { toTextRow } from '../toTextRow';
 import { operationName, optionField } from './listOperations';
-import { ReportAnswer, Reports } from './schemas';
-
-const TAGS = ['office'];
 
 /** Registers the lists and reports, which are the commands that only read. The parent plugin signs staff in. */
-export const reportRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }> = async (app, { context }) => {
-  app.get('/api/office/reports', { schema: { tags: TAGS, response: { 200: Reports } } }, async (request) =>
-    reportsOf(staffOf(request).role).map(describeReport),
-  );
+export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => {
+  app.route({ ...REPORTS, handler: async (request) => reportsOf(staffOf(request).role).map(describeReport) });
 
-  const params = Type.Object({ name: Type.String({ maxLength: 50 }) });
-  const filter = Type.String({ maxLength: 200 });
+  const filter = text({ maxLength: 200 });
   const filters = COMMANDS.flatMap(({ report, options }) => (report ? Object.keys(options ?? {}) : []));
   // Name the filters, because the gate compares them with what a release sends. `runReport` refuses others.
-  const querystring = Type.Object(Object.fromEntries(filters.map((name) => [name, Type.Optional(filter)])), {
-    additionalProperties: filter,
+  const querystring = { ...record(filter), properties: Object.fromEntries(filters.map((name) => [name, filter])) };
+  const schema = { ...REPORT.schema, querystring };
+  app.route({
+    ...REPORT,
+    schema,
+    handler: async (request) => toReply(await runReport(context, request, request.params.name, request.query)),
   });
-  app.get(
-    '/api/office/reports/:name',
-    { schema: { tags: TAGS, params, querystring, response: { 200: ReportAnswer } } },
-    async (request) => toReply(await runReport(context, request, request.params.name, request.query)),
-  );
 
   app.get(
     '/api/office/reports/:name.csv',
-    { schema: { tags: TAGS, produces: ['text/csv'], params, querystring } },
+    { schema: { produces: ['text/csv'], params: schema.params, querystring } },
     async (request, reply) => {
       const { name } = request.params;
       const { rows = [], columns } = await runReport(context, request, name, request.query, HIGHEST_LIMIT);

@@ -1,20 +1,17 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as Type from 'typebox';
+import { OfficeId } from 'shared/contract/office';
+import { object, text } from 'shared/contract/schema';
 import type { ContentContext } from '../../content/ContentFile';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import type { Routes } from 'server-kit/http/Routes';
 import { createReceipt, findCreditNote, findInvoice } from '../../invoices/orderDocuments';
 import type { PdfDocument } from '../../invoices/pdf/documentPdf';
 import { printPdf } from '../../invoices/pdf/PdfQueue';
 import { pdfFileName } from '../../invoices/PrintedDocument';
 import { staffOf } from '../../staff/session';
-import { Id } from '../schemas';
 
 /** Serves the documents of every order to staff. The parent plugin signs staff in. */
-export const officeDocumentRoutes: FastifyPluginAsyncTypebox<{ context: ContentContext }> = async (
-  app,
-  { context },
-) => {
+export const officeDocumentRoutes: Routes<ContentContext> = async (app, { context }) => {
   const send = async (request: FastifyRequest, reply: FastifyReply, document: PdfDocument | undefined) => {
     if (!document) throw new HttpProblem(404, 'The order has no such document.');
     return reply
@@ -22,15 +19,15 @@ export const officeDocumentRoutes: FastifyPluginAsyncTypebox<{ context: ContentC
       .type('application/pdf')
       .send(await printPdf(document, context.contentFile.letterhead, `staff:${staffOf(request).id}`));
   };
-  const schema = { tags: ['office'], produces: ['application/pdf'] };
-  const params = Type.Object({ id: Id });
+  const schema = { produces: ['application/pdf'] };
+  const params = object({ id: OfficeId });
   app.get('/api/office/orders/:id/receipt.pdf', { schema: { ...schema, params } }, async (request, reply) =>
     send(request, reply, await createReceipt(context, await requireOrder(context, request.params.id))),
   );
   app.get('/api/office/orders/:id/invoice.pdf', { schema: { ...schema, params } }, async (request, reply) =>
     send(request, reply, await findInvoice(context.db, request.params.id)),
   );
-  const noteParams = Type.Object({ id: Id, number: Type.String({ maxLength: 16 }) });
+  const noteParams = object({ id: OfficeId, number: text({ maxLength: 16 }) });
   app.get(
     '/api/office/orders/:id/credit-notes/:number.pdf',
     { schema: { ...schema, params: noteParams } },
