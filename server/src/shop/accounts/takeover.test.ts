@@ -16,24 +16,39 @@ afterAll(() => shop.close());
 type Actor = 'owner' | 'attacker';
 const ACTORS: readonly Actor[] = ['owner', 'attacker'];
 
+/** Links by the first part of their address, and how long each is valid. A link to a new address outlasts every story. */
+const LIFETIME_MINUTES = { ResetPassword: 60, 'account/email': Infinity, SignIn: 15 };
+
+type Kind = keyof typeof LIFETIME_MINUTES;
+const KINDS: readonly Kind[] = ['ResetPassword', 'account/email', 'SignIn'];
+
 interface Link {
-  kind: 'ResetPassword' | 'account/email';
+  kind: Kind;
   code: string;
   mailbox: Actor;
   sentAt: Date;
+  /** The mark of the browser that asked for a sign-in link. */
+  mark?: string | undefined;
+  /** The six digits of a sign-in email. */
+  digits?: string | undefined;
 }
 
 /**
  * One account and what should be true about it. A session or a link is live from the moment when it is granted until a
  * new password, the end of the other sessions or the deletion of the account. A link also ends with its use, with a
- * confirmed address and, for a new address, with a newer link.
+ * confirmed address and, for a new address, with a newer link. The first sign-in by email to an address that nobody has
+ * proved also ends everything, and removes the password.
  */
 class Account {
   /** The mailbox whose address was confirmed last. */
   address: Actor = 'owner';
-  password = 'the first password';
+  password: string | undefined = 'the first password';
+  /** True if somebody has used a link from the mailbox. */
+  isProved = false;
   isDeleted = false;
-  readonly known: Record<Actor, string[]> = { owner: [this.password], attacker: [] };
+  readonly known: Record<Actor, string[]> = { owner: ['the first password'], attacker: [] };
+  /** The marks of the actors' browsers that asked for a sign-in link. */
+  readonly marks = new Map<Actor, string>();
   readonly sessions: Record<Actor, string[]> = { owner: [], attacker: [] };
   readonly links: Link[] = [];
   readonly live = new Set<string>();
@@ -43,7 +58,8 @@ class Account {
 
   emailOf = (actor: Actor) => `${actor}${this.id}@example.com`;
   newPassword = () => `password ${(this.passwords += 1)}`;
-  isPassword = (password: string | undefined) => !this.isDeleted && password === this.password;
+  isPassword = (password: string | undefined) =>
+    !this.isDeleted && password !== undefined && password === this.password;
 
   grantSession(actor: Actor, token: string | undefined): void {
     if (token === undefined) throw new Error('The reply has no session cookie.');
@@ -51,7 +67,7 @@ class Account {
     this.live.add(token);
   }
 
-  endLinks(kinds: readonly Link['kind'][] = ['ResetPassword', 'account/email']): void {
+  endLinks(kinds = KINDS): void {
     for (const { kind, code } of this.links) if (kinds.includes(kind)) this.live.delete(code);
   }
 
@@ -65,39 +81,39 @@ class Account {
 
 let stories = 0;
 
-async function post(path: string, payload: object, session?: string) {
+async function post(path: string, payload: object, session?: string, mark?: string) {
   const reply = await shop.app.inject({
     method: 'POST',
     url: `/api/${path}`,
     payload,
     headers: { origin: TEST_ORIGIN },
-    ...(session !== undefined && { cookies: { session } }),
+    cookies: { ...(session !== undefined && { session }), ...(mark !== undefined && { 'sign-in': mark }) },
   });
   expect(reply.statusCode).toBeLessThan(500);
-  return { isDone: reply.statusCode < 300, session: reply.cookies.find(({ name }) => name === 'session')?.value };
+  const cookie = (wanted: string) => reply.cookies.find(({ name }) => name === wanted)?.value;
+  return { isDone: reply.statusCode < 300, session: cookie('session'), mark: cookie('sign-in') };
 }
 
 /** Sends all emails and adds their links to the mailboxes. */
-async function deliver(account: Account): Promise<void> {
+async function deliver(account: Account, mark?: string): Promise<void> {
   for (const { to, text } of await shop.deliverMail()) {
     const mailbox = ACTORS.find((actor) => account.emailOf(actor) === to);
-    const [, kind, code] = /\/(ResetPassword|account\/email)\/(\S+)/.exec(text) ?? [];
-    if (mailbox === undefined || code === undefined) continue;
-    if (kind === 'ResetPassword') expect(mailbox).toBe(account.address);
-    account.links.push({
-      kind: kind === 'ResetPassword' ? kind : 'account/email',
-      code,
-      mailbox,
-      sentAt: shop.clock.now(),
-    });
+    const kind = KINDS.find((each) => text.includes(`/${each}/`));
+    if (mailbox === undefined || kind === undefined) continue;
+    const [, code = ''] = new RegExp(`/${kind}/(\\S+)`).exec(text) ?? [];
+    if (kind !== 'account/email') expect(mailbox).toBe(account.address);
+    const [digits] = /^\d{6}$/m.exec(text) ?? [];
+    account.links.push({ kind, code, mailbox, sentAt: shop.clock.now(), mark, digits });
     account.live.add(code);
   }
 }
 
 const isLive = ({ live }: Account, { kind, code, sentAt }: Link) =>
-  live.has(code) && (kind === 'account/email' || shop.clock.now() < later(sentAt, 60 * MINUTE_MS));
+  live.has(code) && shop.clock.now().getTime() < sentAt.getTime() + LIFETIME_MINUTES[kind] * MINUTE_MS;
 
-function use(account: Account, { kind, code }: Link, password = account.newPassword()) {
+/** Uses a link in the browser that asked for it. */
+function use(account: Account, { kind, code, mark }: Link, password = account.newPassword()) {
+  if (kind === 'SignIn') return post('auth/signinbylink', { code }, undefined, mark);
   return kind === 'ResetPassword' ? post('auth/reset', { code, password }) : post('account/confirmemail', { code });
 }
 
@@ -122,18 +138,23 @@ async function callWithPassword(step: Step, path: string, body: object, isPossib
   return isDone;
 }
 
-async function openLink(step: Step, kind: Link['kind']): Promise<void> {
-  const { account, actor, pick } = step;
-  const link = chosen(
+/** Returns a link of this kind that the actor can read. */
+const linkOf = ({ account, actor, pick }: Step, kind: Kind) =>
+  chosen(
     account.links.filter((each) => each.kind === kind && each.mailbox === actor),
     pick,
   );
+
+async function openLink(step: Step, kind: 'ResetPassword' | 'account/email'): Promise<void> {
+  const { account, actor } = step;
+  const link = linkOf(step, kind);
   if (!link) return;
   const mayWork = isLive(account, link);
   const password = account.newPassword();
   const { isDone, session } = await use(account, link, password);
   expect(isDone).toBe(mayWork);
   if (!isDone) return;
+  account.isProved = true;
   if (kind === 'account/email') {
     expect(account.known[actor]).toContain(account.password);
     account.address = actor;
@@ -145,6 +166,26 @@ async function openLink(step: Step, kind: Link['kind']): Promise<void> {
     account.grantSession(actor, session);
     await checkAccess(account);
   }
+}
+
+/** Records a sign-in by email. Checks that it grants access only if it may. */
+async function signedInByMail(
+  { account, actor }: Step,
+  { isDone, session }: Awaited<ReturnType<typeof post>>,
+  mayWork: boolean,
+): Promise<void> {
+  expect(isDone).toBe(mayWork);
+  if (!isDone) return;
+  expect(actor).toBe(account.address);
+  if (account.isProved) account.endLinks(['SignIn']);
+  else {
+    account.endAll();
+    account.password = undefined;
+    account.isProved = true;
+  }
+  account.marks.delete(actor);
+  account.grantSession(actor, session);
+  await checkAccess(account);
 }
 
 const ACTIONS = {
@@ -177,6 +218,31 @@ const ACTIONS = {
     await deliver(account);
   },
   reset: (step: Step) => openLink(step, 'ResetPassword'),
+  requestSignIn: async ({ account, actor }: Step) => {
+    // An account gets at most one link every five minutes.
+    shop.clock.set(later(shop.clock.now(), 6 * MINUTE_MS));
+    const body = { email: account.emailOf(account.address), baseUrl: TEST_ORIGIN };
+    const known = account.marks.get(actor);
+    const { mark = known } = await post('auth/requestsigninlink', body, undefined, known);
+    if (mark !== undefined) account.marks.set(actor, mark);
+    await deliver(account, mark);
+  },
+  signInByLink: async (step: Step) => {
+    const { account, actor } = step;
+    const link = linkOf(step, 'SignIn');
+    if (!link) return;
+    const mark = account.marks.get(actor);
+    const reply = await post('auth/signinbylink', { code: link.code }, undefined, mark);
+    await signedInByMail(step, reply, isLive(account, link) && link.mark === mark);
+  },
+  signInByDigits: async (step: Step) => {
+    const { account } = step;
+    // Older digits would use up a try of the newest.
+    const link = linkOf({ ...step, pick: 0 }, 'SignIn');
+    if (link?.digits === undefined) return;
+    const body = { email: account.emailOf(account.address), digits: link.digits };
+    await signedInByMail(step, await post('auth/signinbydigits', body), isLive(account, link));
+  },
   changePassword: async (step: Step) => {
     const { account, actor } = step;
     const newPassword = account.newPassword();
@@ -194,7 +260,9 @@ const ACTIONS = {
     if (isDone) account.endAll(session);
     await checkAccess(account);
   },
-  learnPassword: async ({ account, actor }: Step) => void account.known[actor].push(account.password),
+  learnPassword: async ({ account, actor }: Step) => {
+    if (account.password !== undefined) account.known[actor].push(account.password);
+  },
   deleteAccount: async (step: Step) => {
     if (!(await callWithPassword(step, 'account/delete', {}))) return;
     step.account.endAll();
@@ -249,7 +317,7 @@ test(
         const account = new Account((stories += 1));
         const { session } = await post('auth/register', {
           email: account.emailOf('owner'),
-          password: account.password,
+          password: passwordOf({ account, actor: 'owner', pick: 0 }),
         });
         account.grantSession('owner', session);
         if (isInside) {
