@@ -24,7 +24,7 @@ function statements(orders) {
   const customers = Math.ceil(subscriptions / 2);
   const order = (kind, renewed, day) => `
     insert into orders (id, kind, user_id, status, quantity, unit_price_pence, total_pence, discount_pence,
-      payable_pence, renews_subscription_id, is_invoice_needed, business_name, billing_address, buyers_reference,
+      payable_pence, existing_subscription_id, is_invoice_needed, business_name, billing_address, buyers_reference,
       country_code, vat_treatment, site_origin, basket, session_id, payment_intent_id, created_at, paid_at, fulfilled_at)
     select '${kind}-' || n, '${kind}', 'customer-' || (n % ${customers}), 'fulfilled', 2, 5400, 10800, 0,
       10800, ${renewed}, false, '', '', '',

@@ -195,7 +195,7 @@ test('the audit counts a paid order in review as lost, unless it renews a refund
       .select('id')
       .where('blocked_at', 'is not', null)
       .executeTakeFirstOrThrow();
-    await review(db).set({ kind: 'renewal', renews_subscription_id: id }).execute();
+    await review(db).set({ kind: 'renewal', existing_subscription_id: id }).execute();
   };
   expect(await countAfter(renewed)).not.toHaveProperty('ordersLost');
 });

@@ -122,10 +122,10 @@ function findUndeliverable(
   const paymentOf = new Map(orders.map(({ id, payment_intent_id }) => [id, payment_intent_id]));
   const blocked = subscriptions.filter(({ origin_order_id }) => reversed.has(paymentOf.get(origin_order_id) ?? ''));
   const blockedIds = new Set(blocked.map(({ id }) => id));
-  const isUndeliverable = ({ status, fulfilled_at, renews_subscription_id }: Order) =>
+  const isUndeliverable = ({ status, fulfilled_at, existing_subscription_id }: Order) =>
     (status === 'review' || status === 'refunded') &&
     fulfilled_at === null &&
-    blockedIds.has(renews_subscription_id ?? '');
+    blockedIds.has(existing_subscription_id ?? '');
   return new Set(orders.filter(isUndeliverable).map(({ id }) => id));
 }
 

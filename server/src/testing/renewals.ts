@@ -36,7 +36,7 @@ export async function startRenewal(
   const order = await selling.context.db
     .selectFrom('orders')
     .selectAll()
-    .where('renews_subscription_id', '=', SubscriptionId)
+    .where('existing_subscription_id', '=', SubscriptionId)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   return { reply, paymentId: order?.id ?? '', order };

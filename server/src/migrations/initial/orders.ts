@@ -21,7 +21,7 @@ export const orders = [
       grant_reason text,
       quantity integer not null check (quantity between 1 and 500),
       months integer not null default 12 check (months between 1 and 120),
-      renews_subscription_id text,
+      existing_subscription_id text,
       unit_price_pence integer not null check (unit_price_pence >= 0),
       total_pence integer not null check (total_pence >= 0),
       discount_pence integer not null check (discount_pence >= 0),
@@ -60,18 +60,18 @@ export const orders = [
       paid_at timestamptz,
       fulfilled_at timestamptz,
       disputed_at timestamptz,
-      check ((kind = 'renewal') = (renews_subscription_id is not null)),
+      check ((kind = 'renewal') = (existing_subscription_id is not null)),
       check ((vat_treatment = 'rated') = (vat_percentage is not null))
     )`,
   // This index allows only one payable order per customer and purpose, so a double click or a second tab creates no
   // second order.
   sql`
-    create unique index orders_one_open on orders (user_id, kind, coalesce(renews_subscription_id, ''))
+    create unique index orders_one_open on orders (user_id, kind, coalesce(existing_subscription_id, ''))
     where status = 'pending' and not is_awaiting_funds`,
   sql`create index orders_by_user on orders (user_id, created_at desc)`,
   sql`
-    create index orders_by_renewed_subscription on orders (renews_subscription_id)
-    where renews_subscription_id is not null`,
+    create index orders_by_existing_subscription on orders (existing_subscription_id)
+    where existing_subscription_id is not null`,
   sql`create index orders_by_promo_code on orders (promo_code) where promo_code is not null`,
   sql`
     create index orders_by_customer_and_promo_code on orders (user_id, promo_code)

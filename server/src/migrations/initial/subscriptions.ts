@@ -14,7 +14,7 @@ export const subscriptions = [
     )`,
   sql`create index subscriptions_by_user on subscriptions (user_id, created_at desc)`,
   sql`create index subscriptions_by_end on subscriptions (end_date, id)`,
-  sql`alter table orders add foreign key (renews_subscription_id) references subscriptions (id)`,
+  sql`alter table orders add foreign key (existing_subscription_id) references subscriptions (id)`,
 
   sql`
     create table subscription_periods (

@@ -179,7 +179,7 @@ test('purchases and renewals have separate lines', async () => {
     .insertInto('subscriptions')
     .values({ ...subscription, blocked_at: null, block_reason: null })
     .execute();
-  await paid('2027-02-11T12:00:00Z', { kind: 'renewal', renews_subscription_id: 's1' });
+  await paid('2027-02-11T12:00:00Z', { kind: 'renewal', existing_subscription_id: 's1' });
   const { rows, message } = await adminJson('sales');
   expect(rows.map(({ kind, net }) => [kind, net])).toEqual([
     ['purchase', '100.00'],
@@ -188,7 +188,7 @@ test('purchases and renewals have separate lines', async () => {
   expect(message).toContain(
     'All purchases: orders 1, computers 2, gross £100.00, discount £0.00, refunded £0.00, net £100.00.',
   );
-  await shop.context.db.updateTable('orders').set({ kind: 'purchase', renews_subscription_id: null }).execute();
+  await shop.context.db.updateTable('orders').set({ kind: 'purchase', existing_subscription_id: null }).execute();
   await shop.context.db.deleteFrom('subscriptions').execute();
 });
 

@@ -145,7 +145,7 @@ function usesOn(db: DbOrTrx, code: string, { subscriptionId = null }: PromoCusto
   return usesOf(db, code).where((order) => {
     const subscription = order.selectFrom('subscriptions').where('subscriptions.id', '=', subscriptionId);
     return order.or([
-      order('renews_subscription_id', '=', subscriptionId),
+      order('existing_subscription_id', '=', subscriptionId),
       order('orders.id', '=', subscription.select('origin_order_id')),
     ]);
   });
@@ -199,7 +199,7 @@ function isReplaceablyUnpaid(
   return order.and([
     order('status', '=', 'pending'),
     order('is_awaiting_funds', '=', false),
-    order.or([order('user_id', '=', id), order('renews_subscription_id', 'in', ownSubscription)]),
+    order.or([order('user_id', '=', id), order('existing_subscription_id', 'in', ownSubscription)]),
   ]);
 }
 

@@ -21,12 +21,12 @@ export async function cancelPayment(
   const order = await findOwnOrder(context, userId, paymentId);
   const session = await fromProvider(ignoreFailedDelivery(context, order.id, endSession(context, order)));
   const after = await findOwnOrder(context, userId, paymentId);
-  const { kind, order_number: orderNumber, renews_subscription_id } = after;
+  const { kind, order_number: orderNumber, existing_subscription_id } = after;
   return {
     outcome: outcomeOf(after, session),
     kind,
     orderNumber,
-    ...(renews_subscription_id !== null && { subscriptionId: renews_subscription_id }),
+    ...(existing_subscription_id !== null && { subscriptionId: existing_subscription_id }),
   };
 }
 

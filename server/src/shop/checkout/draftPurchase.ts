@@ -29,7 +29,7 @@ export async function draftPurchase(
     payable_pence: quote.payablePence,
     promo_code: promo?.code ?? null,
     discount_percentage: promo?.percentage ?? 0,
-    renews_subscription_id: null,
+    existing_subscription_id: null,
     site_origin,
     terms_version: await context.contentFile.publishTerms(context),
     ...invoice,

@@ -20,7 +20,7 @@ export async function deliverRenewal(trx: Trx, context: AppContext, order: Order
  * order gets the discount, and then both orders are paid. The shop delivers both.
  */
 async function reportSecondDiscount(trx: Trx, { log }: AppContext, order: Order): Promise<void> {
-  const { id: orderId, renews_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = order;
+  const { id: orderId, existing_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = order;
   if (subscriptionId === null || periodEnd === null) return;
   const holder = await findEarlyDiscountHolder(trx, { subscriptionId, periodEnd });
   if (holder?.orderId !== orderId)

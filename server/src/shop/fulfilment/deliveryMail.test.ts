@@ -26,7 +26,7 @@ test('the emails about a purchase and a renewal show the order number, not the p
   const { id: renewal } = await selling.context.db
     .selectFrom('orders')
     .select('id')
-    .where('renews_subscription_id', '=', id)
+    .where('existing_subscription_id', '=', id)
     .executeTakeFirstOrThrow();
   await selling.atProvider(renewal, 'pay');
   await selling.sendWebhook(renewal, 'checkout.session.completed');

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
 
-type PaidOrder = Pick<Order, 'disputed_at' | 'renews_subscription_id' | 'user_id'>;
+type PaidOrder = Pick<Order, 'disputed_at' | 'existing_subscription_id' | 'user_id'>;
 
 const DISPUTED =
   'The customer’s bank disputes the payment. Respond to the dispute at the payment provider. You can accept the order if you win.';
@@ -15,7 +15,7 @@ const BLOCKED =
  */
 export async function deliveryObstacle(
   db: DbOrTrx,
-  { disputed_at, renews_subscription_id, user_id }: PaidOrder,
+  { disputed_at, existing_subscription_id, user_id }: PaidOrder,
 ): Promise<string | undefined> {
   if (disputed_at !== null) return DISPUTED;
   const account = await db
@@ -25,11 +25,11 @@ export async function deliveryObstacle(
     .forShare()
     .executeTakeFirstOrThrow();
   if (account.blocked_at !== null) return ACCOUNT_BLOCKED;
-  if (renews_subscription_id === null) return undefined;
+  if (existing_subscription_id === null) return undefined;
   const { blocked_at } = await db
     .selectFrom('subscriptions')
     .select('blocked_at')
-    .where('id', '=', renews_subscription_id)
+    .where('id', '=', existing_subscription_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
   return blocked_at === null ? undefined : BLOCKED;

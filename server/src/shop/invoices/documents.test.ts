@@ -160,7 +160,7 @@ test('the invoices of a purchase and its early renewal show periods that do not 
   const { id: renewalId } = await selling.context.db
     .selectFrom('orders')
     .select('id')
-    .where('renews_subscription_id', '=', id)
+    .where('existing_subscription_id', '=', id)
     .executeTakeFirstOrThrow();
   await selling.atProvider(renewalId, 'pay');
   await selling.sendWebhook(renewalId, 'checkout.session.completed');

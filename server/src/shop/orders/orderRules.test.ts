@@ -127,7 +127,7 @@ const DRAFT: OrderDraft = {
   payable_pence: 15_300,
   promo_code: null,
   discount_percentage: 0,
-  renews_subscription_id: null,
+  existing_subscription_id: null,
   is_invoice_needed: false,
   business_name: '',
   billing_address: '',

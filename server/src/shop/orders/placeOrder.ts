@@ -87,7 +87,7 @@ function accountBlocked(supportEmail: string): HttpProblem {
  */
 function findOpen(
   trx: Trx,
-  { user_id, kind, renews_subscription_id }: OrderDraft,
+  { user_id, kind, existing_subscription_id }: OrderDraft,
   basket: string,
   startedAt: Date,
 ): Promise<Order | undefined> {
@@ -97,7 +97,9 @@ function findOpen(
     .where('user_id', '=', user_id)
     .where('kind', '=', kind)
     .where((where) =>
-      renews_subscription_id === null ? where.lit(true) : where('renews_subscription_id', '=', renews_subscription_id),
+      existing_subscription_id === null
+        ? where.lit(true)
+        : where('existing_subscription_id', '=', existing_subscription_id),
     )
     .where((where) =>
       where.or([

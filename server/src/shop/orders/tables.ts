@@ -42,7 +42,8 @@ export interface OrderTerms extends CustomerFields {
   promo_code: string | null;
   /** The promo code's percentage, or the early-renewal percentage if there is no code. */
   discount_percentage: Generated<number>;
-  renews_subscription_id: string | null;
+  /** The subscription that the order renews. Null for a purchase, which creates one. */
+  existing_subscription_id: string | null;
   /** The subscription's end date before the renewal. Null if the order has no early-renewal discount. */
   early_discount_period_end: CalendarDate | null;
   /** The origin of the site where the customer ordered. The payment page sends the customer back to this origin. */

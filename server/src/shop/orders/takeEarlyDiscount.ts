@@ -18,7 +18,7 @@ const CHANGED = 'The terms of this renewal have just changed. Please check them 
  * @throws {HttpProblem} 409 if this customer can't have the discount, or if the terms have changed.
  */
 export async function takeEarlyDiscount(trx: Trx, draft: OrderDraft, orderId: string): Promise<Order | undefined> {
-  const { renews_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = draft;
+  const { existing_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = draft;
   if (subscriptionId === null || periodEnd === undefined) return undefined;
   const discount = { subscriptionId, periodEnd };
   if (await reserveEarlyDiscount(trx, discount, orderId)) return undefined;

@@ -13,10 +13,10 @@ import type { Order } from './tables';
  */
 export async function takePromoCode(
   trx: Trx,
-  { promo_code: code, user_id, renews_subscription_id }: OrderDraft,
+  { promo_code: code, user_id, existing_subscription_id }: OrderDraft,
 ): Promise<Order | undefined> {
   if (code === null) return undefined;
-  const customer = { id: user_id, subscriptionId: renews_subscription_id };
+  const customer = { id: user_id, subscriptionId: existing_subscription_id };
   const refusal = await takePromoCodeUse(trx, code, customer);
   if (refusal === undefined) return undefined;
   const holder = await findReplaceableUse(trx, code, customer);

@@ -145,7 +145,7 @@ function draft(renewed: string | undefined): OrderDraft {
     payable_pence: PRICE,
     promo_code: null,
     discount_percentage: 0,
-    renews_subscription_id: renewed ?? null,
+    existing_subscription_id: renewed ?? null,
     is_invoice_needed: false,
     business_name: '',
     billing_address: '',

@@ -43,7 +43,7 @@ export async function draftRenewal(
     payable_pence: quote.payablePence,
     promo_code: promo?.code ?? null,
     discount_percentage: promo?.percentage ?? terms.earlyDiscountPercentage,
-    renews_subscription_id: subscriptionId,
+    existing_subscription_id: subscriptionId,
     ...(quote.earlyDiscountPence > 0 && { early_discount_period_end: terms.endDate }),
     site_origin,
     terms_version: await context.contentFile.publishTerms(context),

@@ -43,7 +43,7 @@ const renewalsOf = (id: string) =>
   selling.context.db
     .selectFrom('orders')
     .selectAll()
-    .where('renews_subscription_id', '=', id)
+    .where('existing_subscription_id', '=', id)
     .orderBy('created_at')
     .execute();
 

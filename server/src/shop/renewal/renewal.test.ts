@@ -90,7 +90,7 @@ test('a customer renews two subscriptions at the same time, each with its own or
   const second = subscriptions.find((subscription) => subscription.id !== id);
   assert(second);
   const orders = [await startRenewal(selling, customer, id), await startRenewal(selling, customer, second.id)];
-  expect(orders.map(({ order }) => [order?.renews_subscription_id, order?.status])).toEqual([
+  expect(orders.map(({ order }) => [order?.existing_subscription_id, order?.status])).toEqual([
     [id, 'pending'],
     [second.id, 'pending'],
   ]);

@@ -37,7 +37,7 @@ async function isAlreadyRenewed(
   const renewal = await db
     .selectFrom('orders')
     .select('id')
-    .where('renews_subscription_id', '=', subscriptionId)
+    .where('existing_subscription_id', '=', subscriptionId)
     .where('status', '=', 'fulfilled')
     .executeTakeFirst();
   return renewal !== undefined;

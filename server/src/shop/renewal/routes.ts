@@ -73,7 +73,7 @@ export const renewalRoutes: Routes<PaymentContext & ContentContext> = async (app
         paymentId: request.body.paymentId,
         kind: 'renewal',
         redraft: async (order) => {
-          const SubscriptionId = order.renews_subscription_id ?? '';
+          const SubscriptionId = order.existing_subscription_id ?? '';
           return (await draftRenewal(context, user.id, { ...checkoutFieldsOf(order), SubscriptionId })).draft;
         },
       });
@@ -88,7 +88,7 @@ export const renewalRoutes: Routes<PaymentContext & ContentContext> = async (app
       const { paymentId } = request.params;
       const { id, email } = userOf(request);
       const { order, reply } = await checkPayment(contextFor(context, request), id, paymentId, 'renewal');
-      const renewed = order.renews_subscription_id;
+      const renewed = order.existing_subscription_id;
       const known = { ...reply, ...(renewed !== null && { subscriptionId: renewed }) };
       if (reply.state !== 'completed') return known;
       const period = await context.db

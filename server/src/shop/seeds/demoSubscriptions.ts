@@ -73,7 +73,7 @@ async function seed(
     payable_pence: quote.payablePence,
     promo_code: null,
     discount_percentage: 0,
-    renews_subscription_id: null,
+    existing_subscription_id: null,
     is_invoice_needed: isInvoiceNeeded,
     business_name: isInvoiceNeeded ? 'Example Trading Ltd' : '',
     billing_address: isInvoiceNeeded ? '2 Example Street\nLondon\nSW1A 1AA' : '',

@@ -37,7 +37,7 @@ export async function startSubscription(
 export async function extendByRenewal(
   trx: Trx,
   context: AppContext,
-  { id: order_id, renews_subscription_id: id, months }: Order,
+  { id: order_id, existing_subscription_id: id, months }: Order,
   paidOn: CalendarDate,
 ): Promise<{ ownerId: string; endDate: CalendarDate }> {
   if (id === null) throw new Error(`The renewal ${order_id} has no subscription.`);
