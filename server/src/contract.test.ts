@@ -213,6 +213,14 @@ const CALLS: Record<string, Example> = {
       },
     ],
   },
+  'GET /api/subscription/add/:': {
+    path: ({ subscriptionId }) => [subscriptionId],
+    reply: { subscriptionId: TEXT, qnt: 3, endDate: DAY, today: DAY },
+  },
+  'POST /api/order/addcomputers': {
+    body: ({ subscriptionId }) => ({ Url: TEST_ORIGIN, SubscriptionId: subscriptionId, Qnt: 2, ...invoice }),
+    reply: { redirectUrl: expect.stringMatching(/^http/) },
+  },
   'GET /api/subscription/renew/:': { path: ({ subscriptionId }) => [subscriptionId], reply: renewalInfo },
   'GET /api/subscription/renew/a/:': { path: ({ code }) => [code], reply: renewalInfo },
   'POST /api/renew/purchasewithstripe': {

@@ -54,9 +54,9 @@ const CancelledPayment = object(
     orderNumber: text(),
   },
   {
-    /** The id of the renewed subscription. Absent for a purchase. */
+    /** The id of the subscription that the order renews or extends. Absent for a purchase. */
     subscriptionId: text(),
   },
 );
-/** Cancels the signed-in customer's purchase or renewal. */
+/** Cancels the signed-in customer's order. */
 export const CANCEL_PAYMENT = call('POST', '/api/order/cancelpayment', { body, response: { 200: CancelledPayment } });

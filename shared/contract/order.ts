@@ -4,4 +4,5 @@ import { oneOf, text, type ValueOf } from './schema';
 export const PaymentId = text({ minLength: 1, maxLength: 64 });
 
 export type OrderKind = ValueOf<typeof OrderKind>;
-export const OrderKind = oneOf('purchase', 'renewal');
+/** `addition`: more computers for a running subscription, until its end date. */
+export const OrderKind = oneOf('purchase', 'renewal', 'addition');

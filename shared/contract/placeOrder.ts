@@ -8,7 +8,7 @@ import { call } from './call';
 import { flag, integer, object, text, type ValueOf, type Values } from './schema';
 
 /**
- * The header of purchase and renewal requests that states the total shown on the page, in pence. If the total has
+ * The header of requests for orders that states the total shown on the page, in pence. If the total has
  * changed, the server replies with 409.
  */
 export const DISPLAYED_TOTAL_HEADER = 'X-Displayed-Total-Pence';
@@ -22,6 +22,8 @@ export interface PriceChangedProblem {
 /** The page's origin. */
 const Url = text({ maxLength: 2048 });
 const DiscountCode = text({ maxLength: 64 });
+const SubscriptionId = text({ minLength: 1, maxLength: 64 });
+const Qnt = integer({ minimum: MIN_QUANTITY, maximum: MAX_QUANTITY });
 const invoiceFields = {
   InvoiceNeeded: flag(),
   Name: text({ maxLength: BUSINESS_NAME_MAX_LENGTH }),
@@ -35,10 +37,7 @@ export type InvoicePayload = Values<typeof invoiceFields>;
 
 /** The browser stores the draft order under the key `purchaseDto`. */
 export type PurchaseRequest = ValueOf<typeof PurchaseRequest>;
-const PurchaseRequest = object(
-  { Url, Qnt: integer({ minimum: MIN_QUANTITY, maximum: MAX_QUANTITY }) },
-  { DiscountCode, ...invoiceFields },
-);
+const PurchaseRequest = object({ Url, Qnt }, { DiscountCode, ...invoiceFields });
 /** The reply is the URL of the payment page. */
 export const PURCHASE = call('POST', '/api/order/purchasewithstripe', {
   body: PurchaseRequest,
@@ -46,11 +45,16 @@ export const PURCHASE = call('POST', '/api/order/purchasewithstripe', {
 });
 
 export type RenewRequest = ValueOf<typeof RenewRequest>;
-const RenewRequest = object(
-  { Url, SubscriptionId: text({ minLength: 1, maxLength: 64 }) },
-  { DiscountCode, ...invoiceFields },
-);
+const RenewRequest = object({ Url, SubscriptionId }, { DiscountCode, ...invoiceFields });
 export const RENEW = call('POST', '/api/renew/purchasewithstripe', {
   body: RenewRequest,
+  response: { 200: object({ redirectUrl: text() }) },
+});
+
+export type AdditionRequest = ValueOf<typeof AdditionRequest>;
+const AdditionRequest = object({ Url, SubscriptionId, Qnt }, invoiceFields);
+/** Adds `Qnt` computers to the customer's subscription. */
+export const ADD_COMPUTERS = call('POST', '/api/order/addcomputers', {
+  body: AdditionRequest,
   response: { 200: object({ redirectUrl: text() }) },
 });

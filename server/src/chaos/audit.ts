@@ -83,7 +83,7 @@ export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence)
     unpaidServed: count(delivered, ({ id, payable_pence }) => payable_pence > 0 && !paidIds.has(id) && !demo(id)),
     mailsMissing: count(
       delivered,
-      ({ id, kind }) => !demo(id) && !sentKeys.has(`${kind === 'purchase' ? 'order' : 'renewal'}:${id}`),
+      ({ id, kind }) => !demo(id) && !sentKeys.has(`${kind === 'renewal' ? 'renewal' : 'order'}:${id}`),
     ),
     codesWrong: count(subscriptions, ({ id, quantity }) => codesOf.get(id)?.length !== quantity),
     endDatesWrong: count(

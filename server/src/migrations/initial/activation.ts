@@ -9,6 +9,8 @@ export const activation = [
       label text not null default '',
       computer_name text,
       activated_at timestamptz,
+      added_by_order_id text references orders (id),
+      own_end_date date,
       unique (subscription_id, seat_no)
     )`,
   sql`

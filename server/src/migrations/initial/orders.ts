@@ -14,7 +14,7 @@ export const orders = [
     create table orders (
       id text primary key,
       order_number text not null unique default new_order_number(),
-      kind text not null check (kind in ('purchase', 'renewal')),
+      kind text not null check (kind in ('purchase', 'renewal', 'addition')),
       user_id text not null references users (id),
       status text not null default 'pending' check (status in ('pending', 'paid', 'fulfilled', 'review', 'expired', 'cancelled', 'refunded')),
       review_reason text,
@@ -22,6 +22,7 @@ export const orders = [
       quantity integer not null check (quantity between 1 and 500),
       months integer not null default 12 check (months between 1 and 120),
       existing_subscription_id text,
+      covers_until date,
       unit_price_pence integer not null check (unit_price_pence >= 0),
       total_pence integer not null check (total_pence >= 0),
       discount_pence integer not null check (discount_pence >= 0),
@@ -60,7 +61,8 @@ export const orders = [
       paid_at timestamptz,
       fulfilled_at timestamptz,
       disputed_at timestamptz,
-      check ((kind = 'renewal') = (existing_subscription_id is not null)),
+      check ((kind = 'purchase') = (existing_subscription_id is null)),
+      check ((kind = 'addition') = (covers_until is not null)),
       check ((vat_treatment = 'rated') = (vat_percentage is not null))
     )`,
   // This index allows only one payable order per customer and purpose, so a double click or a second tab creates no

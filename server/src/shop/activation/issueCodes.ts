@@ -1,12 +1,24 @@
+import type { Insertable } from 'kysely';
 import type { Trx } from 'server-kit/db/database';
 import { newActivationCode } from './activationCode';
+import type { ActivationCodesTable } from './tables';
 
-/** Creates a subscription's codes, one for each computer, and returns them by seat. */
-export async function issueCodes(trx: Trx, subscription_id: string, quantity: number): Promise<string[]> {
+/** Creates a code for each new computer of a locked subscription, and returns the codes by seat. */
+export async function issueCodes(
+  trx: Trx,
+  subscription_id: string,
+  quantity: number,
+  added: Pick<Insertable<ActivationCodesTable>, 'added_by_order_id' | 'own_end_date'> = {},
+): Promise<string[]> {
+  const { last } = await trx
+    .selectFrom('activation_codes')
+    .select(({ fn }) => fn.max<number | null>('seat_no').as('last'))
+    .where('subscription_id', '=', subscription_id)
+    .executeTakeFirstOrThrow();
   const codes = Array.from({ length: quantity }, newActivationCode);
   await trx
     .insertInto('activation_codes')
-    .values(codes.map((code, index) => ({ code, subscription_id, seat_no: index + 1 })))
+    .values(codes.map((code, index) => ({ ...added, code, subscription_id, seat_no: (last ?? 0) + index + 1 })))
     .execute();
   return codes;
 }

@@ -1,8 +1,10 @@
+import { calendarDateOf } from 'shared/domain/calendarDate';
 import type { SignedInUser } from '../accounts/session';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { randomId } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { enqueueMail } from '../mail/enqueueMail';
+import { codesWithTerms, hasLeft } from './codeTerm';
 
 /**
  * Emails a subscription's codes to its owner again.
@@ -13,14 +15,13 @@ export async function mailCodesAgain(
   { id, email }: SignedInUser,
   subscriptionId: string,
 ): Promise<void> {
-  const codes = await context.db
-    .selectFrom('activation_codes')
-    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
-    .select(['code', 'end_date'])
+  const today = calendarDateOf(context.clock.now());
+  const all = await codesWithTerms(context.db)
     .where('subscriptions.id', '=', subscriptionId)
     .where('user_id', '=', id)
     .orderBy('seat_no')
     .execute();
+  const codes = all.filter((code) => !hasLeft(code, today));
   if (!codes[0]) throw new HttpProblem(404, 'There is no such subscription.');
   await enqueueMail(context.db, context.clock.now(), {
     kind: 'activation-codes',

@@ -14,10 +14,15 @@ export const replaced = () =>
     { code: 'replaced' },
   );
 
-export const blocked = () => new HttpProblem(403, 'This subscription is blocked.', { code: 'blocked' });
+export const blocked = () =>
+  new HttpProblem(403, 'This code is blocked, because its payment was refunded or disputed, or support blocked it.', {
+    code: 'blocked',
+  });
 
 export const expired = () =>
-  new HttpProblem(403, 'This subscription has expired. Renew it to continue.', { code: 'expired' });
+  new HttpProblem(403, 'This code has expired. Renew its subscription, or use another code of the subscription.', {
+    code: 'expired',
+  });
 
 export const inUse = () =>
   new HttpProblem(409, 'This code is in use on another computer. Deactivate it there, or on the subscriptions page.', {

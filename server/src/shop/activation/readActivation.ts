@@ -1,7 +1,7 @@
 import type { CodeState } from 'shared/contract/codes';
 import { calendarDateOf } from 'shared/domain/calendarDate';
-import { isExpired } from 'shared/domain/renewability';
 import type { AppContext } from 'server-kit/context/AppContext';
+import { codeEndDate, codesWithTerms, codeStatus } from './codeTerm';
 import { type Device, isSameDevice } from './device';
 import { missingCode } from './missingCode';
 import { findMovableFrom } from './moveLimit';
@@ -16,12 +16,7 @@ export async function readActivation(
   code: string,
   device?: Device,
 ): Promise<CodeState> {
-  const row = await db
-    .selectFrom('activation_codes')
-    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
-    .select(['code', 'computer_name', 'end_date', 'blocked_at'])
-    .where('code', '=', code)
-    .executeTakeFirst();
+  const row = await codesWithTerms(db).select('computer_name').where('code', '=', code).executeTakeFirst();
   if (!row) throw await missingCode(db, code);
   const isActivated = row.computer_name !== null;
   const hash = (await findLastDevice(db, code))?.hash ?? null;
@@ -29,16 +24,11 @@ export async function readActivation(
   const movableFrom = await findMovableFrom({ db, clock }, code);
   return {
     code: row.code,
-    status: statusOf(row, calendarDateOf(clock.now())),
+    status: codeStatus(row, calendarDateOf(clock.now())),
     isActivated,
     computerName: row.computer_name,
     ...(device && { isThisDevice: holder !== undefined && isSameDevice(holder, device) }),
-    endDate: row.end_date,
+    endDate: codeEndDate(row),
     ...(movableFrom && { movableFrom: movableFrom.toISOString() }),
   };
-}
-
-function statusOf(row: { blocked_at: Date | null; end_date: string }, today: string): CodeState['status'] {
-  if (row.blocked_at !== null) return 'Blocked';
-  return isExpired(row.end_date, today) ? 'Expired' : 'Active';
 }

@@ -4,6 +4,7 @@ import type { Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import { enqueueMail } from '../mail/enqueueMail';
 import { maskCode, newActivationCode } from './activationCode';
+import { codeEndDate } from './codeTerm';
 import { lockSeat, writeSeatLog } from './seat';
 
 type Context = Pick<AppContext, 'clock' | 'config'>;
@@ -28,10 +29,11 @@ export async function replaceCode(trx: Trx, context: Context, code: string, reas
   const seat = await trx
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
-    .select(['subscription_id', 'seat_no', 'label', 'end_date', 'user_id'])
+    .select(['subscription_id', 'seat_no', 'label', 'added_by_order_id', 'own_end_date', 'end_date', 'user_id'])
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
-  const { subscription_id, seat_no, label } = seat;
+  const { end_date, user_id, ...kept } = seat;
+  const { subscription_id, seat_no, own_end_date } = kept;
   const at = clock.now();
   if (holder) await writeSeatLog(trx, { code, action: 'released', actor: 'operator', device: holder, at });
   const newCode = newActivationCode();
@@ -39,25 +41,25 @@ export async function replaceCode(trx: Trx, context: Context, code: string, reas
   await trx.updateTable('activation_codes').set({ seat_no: -seat_no }).where('code', '=', code).execute();
   await trx
     .insertInto('activation_codes')
-    .values({ code: newCode, subscription_id, seat_no, label, computer_name: null, activated_at: null })
+    .values({ ...kept, code: newCode, computer_name: null, activated_at: null })
     .execute();
   await trx.updateTable('activation_log').set({ code: newCode }).where('code', '=', code).execute();
   await trx.deleteFrom('activation_codes').where('code', '=', code).execute();
   await trx.insertInto('replaced_codes').values({ code, subscription_id, reason, replaced_at: at }).execute();
   const device = holder ?? last ?? { name: '', hash: null };
   await writeSeatLog(trx, { code: newCode, action: 'move-allowed', actor: 'operator', device, at });
-  const email = await emailOf(trx, seat.user_id);
+  const email = await emailOf(trx, user_id);
   await enqueueMail(trx, at, {
     kind: 'code-replaced',
     dedupeKey: `code-replaced:${randomId()}`,
-    userId: seat.user_id,
+    userId: user_id,
     about: subscription_id,
     recipient: email,
     payload: {
       activationCode: newCode,
       oldCode: maskCode(code),
       ...(holder && { computerName: holder.name }),
-      endDate: seat.end_date,
+      endDate: codeEndDate({ own_end_date, end_date }),
       subscriptionsUrl: `${config.siteOrigins[0]}/subscriptions`,
     },
   });

@@ -1,9 +1,11 @@
+import { calendarDateOf } from 'shared/domain/calendarDate';
 import { EMAIL_PATTERN, normaliseEmail } from 'shared/domain/credentials';
 import type { SignedInUser } from '../accounts/session';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { randomId } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { enqueueMail } from '../mail/enqueueMail';
+import { codeEndDate, codesWithTerms, hasLeft } from './codeTerm';
 import { unknownCode } from './problems';
 
 interface SentCode {
@@ -23,14 +25,14 @@ export async function sendCode(context: AppContext, sender: SignedInUser, { code
     const sentence = 'Invalid email address';
     throw new HttpProblem(400, `${sentence}.`, { errors: { email: sentence } });
   }
-  const own = await context.db
-    .selectFrom('activation_codes')
-    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
-    .select(['subscriptions.id', 'end_date', 'blocked_at'])
+  const own = await codesWithTerms(context.db)
+    .select('subscriptions.id')
     .where('code', '=', code)
     .where('user_id', '=', sender.id)
     .executeTakeFirst();
   if (!own) throw unknownCode();
+  if (hasLeft(own, calendarDateOf(context.clock.now())))
+    throw new HttpProblem(409, 'This code is no longer part of the subscription, so it cannot be sent.');
   if (own.blocked_at !== null) throw new HttpProblem(409, 'This subscription is blocked, so its codes cannot be sent.');
   await enqueueMail(context.db, context.clock.now(), {
     kind: 'code-for-colleague',
@@ -38,7 +40,7 @@ export async function sendCode(context: AppContext, sender: SignedInUser, { code
     userId: sender.id,
     about: own.id,
     recipient,
-    payload: { activationCode: code, endDate: own.end_date, senderEmail: sender.email },
+    payload: { activationCode: code, endDate: codeEndDate(own), senderEmail: sender.email },
   });
   context.wakeMail();
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CalendarDate } from 'shared/domain/calendarDate';
 
 export interface ActivationCodesTable {
   code: string;
@@ -6,6 +7,10 @@ export interface ActivationCodesTable {
   seat_no: number;
   computer_name: string | null;
   activated_at: Date | null;
+  /** The order that added the code to its subscription. Null for the purchase's codes, which share its block. */
+  added_by_order_id: string | null;
+  /** The code's last day. Null if the code works until the subscription's end date. */
+  own_end_date: CalendarDate | null;
   /** The customer's label for the code. Empty if there is none. */
   label: Generated<string>;
 }

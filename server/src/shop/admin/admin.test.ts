@@ -72,7 +72,7 @@ test.each([
   ['orders --find ab', '--find needs at least 3 characters.'],
   ['orders --find ', '--find needs a value.'],
   ['orders --status done', '--status must be one of pending, paid, fulfilled, review, expired, cancelled, refunded.'],
-  ['orders --kind gift', '--kind must be one of purchase, renewal.'],
+  ['orders --kind gift', '--kind must be one of purchase, renewal, addition.'],
   ['orders --country XX', '--country must be a country code such as GB.'],
   ['orders --limit 0', '--limit must be a whole number from 1 to 10000.'],
   ['orders --limit 1e3', '--limit must be a whole number'],

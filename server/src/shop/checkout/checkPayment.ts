@@ -38,9 +38,9 @@ export async function checkPayment(
   context: PaymentContext,
   userId: string,
   paymentId: string,
-  kind: OrderKind,
+  kinds: readonly OrderKind[],
 ): Promise<CheckedOrder> {
-  const before = await findOwnOrder(context, userId, paymentId, kind);
+  const before = await findOwnOrder(context, userId, paymentId, kinds);
   const isUnfinished = mayBeUnpaid(before) || before.status === 'paid';
   if (isUnfinished) await consumeRateLimit(context, PAYMENT_CHECKS, userId);
   const session = isUnfinished
@@ -48,7 +48,7 @@ export async function checkPayment(
         logProviderError(context, error),
       )
     : undefined;
-  const order = isUnfinished ? await findOwnOrder(context, userId, paymentId, kind) : before;
+  const order = isUnfinished ? await findOwnOrder(context, userId, paymentId, kinds) : before;
   return {
     order,
     reply: {
@@ -96,7 +96,7 @@ async function outcomeOf(context: AppContext, order: Order, session: PaymentSess
 async function outcomeOfDelivered(context: AppContext, order: Order): Promise<Outcome> {
   const subscription = await subscriptionOf(context.db, order.id);
   const { kind } = reversalEffect(order, subscription);
-  if (kind === 'blocked' || kind === 'shortened')
+  if (kind === 'blocked' || kind === 'shortened' || kind === 'codes-ended')
     return (await disputeState(context.db, order.id)) === 'lost'
       ? { state: 'ended', error: 'Your bank has returned this payment to you, so this order has ended.' }
       : onHold(context, 'This payment is disputed, so this order is paused until your bank decides.');

@@ -1,5 +1,6 @@
 import { counting } from 'shared/domain/counting';
 import { setTimeout as pause } from 'node:timers/promises';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import type { SignedInUser } from '../accounts/session';
 import { fulfil } from '../fulfilment/fulfil';
@@ -147,8 +148,9 @@ async function recordSessionState(
   await cancelUnknown(context, order);
 }
 
-function description({ kind, quantity, discount_pence }: Order): string {
+function description({ kind, quantity, discount_pence, covers_until }: Order): string {
   const computers = counting(quantity, 'computer');
+  if (covers_until !== null) return `${computers} more until ${formatCalendarDate(covers_until)}`;
   const discount = discount_pence === 0 ? '' : `, ${formatPounds(discount_pence)} discount applied`;
   return `${kind === 'renewal' ? 'Renewal for ' : ''}${computers}, 12 months${discount}`;
 }

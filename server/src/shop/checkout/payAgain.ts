@@ -14,7 +14,7 @@ import { checkout } from './checkout';
 
 interface PayAgain {
   paymentId: string;
-  kind: OrderKind;
+  kinds: readonly OrderKind[];
   /** Drafts a new order with the basket of the unpaid order and the current prices. */
   redraft: (order: Order) => Promise<OrderDraft>;
 }
@@ -32,11 +32,11 @@ interface PayAgain {
 export async function payAgain(
   context: PaymentContext,
   user: SignedInUser,
-  { paymentId, kind, redraft }: PayAgain,
+  { paymentId, kinds, redraft }: PayAgain,
 ): Promise<string> {
-  const before = await findOwnOrder(context, user.id, paymentId, kind);
+  const before = await findOwnOrder(context, user.id, paymentId, kinds);
   const session = await fromProvider(ignoreFailedDelivery(context, before.id, checkOrder(context, before)));
-  const order = await findOwnOrder(context, user.id, paymentId, kind);
+  const order = await findOwnOrder(context, user.id, paymentId, kinds);
   if (order.status === 'refunded') throw refunded();
   if (order.paid_at !== null || order.is_awaiting_funds) return successUrl(order);
   if (session?.state === 'open' && session.url !== undefined) return session.url;

@@ -1,6 +1,7 @@
+import { ADDITION_INFO } from 'shared/contract/addition';
 import { AWAITED_PAYMENTS, CANCEL_PAYMENT, CHECK_OPEN_PAYMENTS, PURCHASE_AGAIN } from 'shared/contract/openPayments';
 import { CHECK_PAYMENT, type PaymentCheck } from 'shared/contract/paymentCheck';
-import { PURCHASE } from 'shared/contract/placeOrder';
+import { ADD_COMPUTERS, PURCHASE } from 'shared/contract/placeOrder';
 import { requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
@@ -9,6 +10,7 @@ import type { Routes } from 'server-kit/http/Routes';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
 import { checkoutFieldsOf } from '../orders/OrderDraft';
 import type { ContentContext } from '../content/ContentFile';
+import type { OrderKind } from '../orders/tables';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { awaitedPayments } from './awaitedPayments';
 import { cancelPayment } from './cancelPayment';
@@ -16,7 +18,9 @@ import { checkOpenPayments } from './checkOpenPayments';
 import { checkout } from './checkout';
 import { checkPayment, PAYMENT_CHECKS } from './checkPayment';
 import { codesOf } from './codesOf';
+import { draftAddition } from './draftAddition';
 import { draftPurchase } from './draftPurchase';
+import { findGrowing } from './findGrowing';
 import { payAgain } from './payAgain';
 
 /**
@@ -24,6 +28,8 @@ import { payAgain } from './payAgain';
  */
 export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const OPEN_PAYMENT_CHECKS: RateLimit = { name: 'open-payments-account', limit: 20, windowMs: 10 * MINUTE_MS };
+/** The kinds of orders that deliver activation codes. */
+const DELIVERING_CODES: readonly OrderKind[] = ['purchase', 'addition'];
 /** The order stays with the customer who paid, but only the new owner may see the codes. */
 const GIVEN_AWAY = 'Another account uses this subscription now, so its codes are not shown here.';
 
@@ -47,16 +53,38 @@ export const checkoutRoutes: Routes<PaymentContext & ContentContext> = async (ap
   });
 
   app.route({
+    ...ADDITION_INFO,
+    handler: async (request) => {
+      const { subscriptionId } = request.params;
+      const { quantity: qnt, endDate, today } = await findGrowing(context, userOf(request).id, subscriptionId);
+      return { subscriptionId, qnt, endDate, today };
+    },
+  });
+
+  app.route({
+    ...ADD_COMPUTERS,
+    handler: async (request) => {
+      const user = userOf(request);
+      await consumeRateLimit(context, CHECKOUTS, user.id);
+      const draft = await draftAddition(context, user.id, request.body);
+      checkPayable(draft.payable_pence);
+      checkDisplayedTotal(request, draft.payable_pence);
+      return { redirectUrl: await checkout(contextFor(context, request), user, draft) };
+    },
+  });
+
+  app.route({
     ...CHECK_PAYMENT,
     handler: async (request) => {
       const { id, email } = userOf(request);
       const { paymentId } = request.params;
-      const { order, reply } = await checkPayment(contextFor(context, request), id, paymentId, 'purchase');
+      const { order, reply } = await checkPayment(contextFor(context, request), id, paymentId, DELIVERING_CODES);
       if (reply.state !== 'completed') return reply;
       const subscription = await context.db
-        .selectFrom('subscriptions')
-        .select('end_date')
-        .where('origin_order_id', '=', order.id)
+        .selectFrom('subscription_periods')
+        .innerJoin('subscriptions', 'subscriptions.id', 'subscription_periods.subscription_id')
+        .select('subscriptions.end_date')
+        .where('order_id', '=', order.id)
         .where('user_id', '=', id)
         .executeTakeFirst();
       if (!subscription) return { ...reply, state: 'ended', error: GIVEN_AWAY } satisfies PaymentCheck;
@@ -88,8 +116,14 @@ export const checkoutRoutes: Routes<PaymentContext & ContentContext> = async (ap
       await consumeRateLimit(context, CHECKOUTS, user.id);
       const redirectUrl = await payAgain(contextFor(context, request), user, {
         paymentId: request.body.paymentId,
-        kind: 'purchase',
-        redraft: (order) => draftPurchase(context, user.id, { ...checkoutFieldsOf(order), Qnt: order.quantity }),
+        kinds: DELIVERING_CODES,
+        redraft: (order) => {
+          const body = { ...checkoutFieldsOf(order), Qnt: order.quantity };
+          const SubscriptionId = order.existing_subscription_id;
+          return SubscriptionId === null
+            ? draftPurchase(context, user.id, body)
+            : draftAddition(context, user.id, { ...body, SubscriptionId });
+        },
       });
       return { redirectUrl };
     },

@@ -1,21 +1,29 @@
+import { MAX_QUANTITY } from 'shared/domain/quantity';
 import type { DbOrTrx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
 
-type PaidOrder = Pick<Order, 'disputed_at' | 'existing_subscription_id' | 'user_id'>;
+type PaidOrder = Pick<
+  Order,
+  'disputed_at' | 'kind' | 'existing_subscription_id' | 'covers_until' | 'quantity' | 'user_id'
+>;
 
 const DISPUTED =
   'The customer’s bank disputes the payment. Respond to the dispute at the payment provider. You can accept the order if you win.';
 const ACCOUNT_BLOCKED = 'The customer’s account is blocked. Unblock the customer and accept the order, or refund it.';
 const BLOCKED =
   'The subscription was blocked before the payment arrived. Unblock it and accept the order, or refund it.';
+const GIVEN_AWAY = 'Another customer owns the subscription now. Refund the order.';
+const TOO_MANY = `The subscription would have more than ${MAX_QUANTITY} computers. Refund the order.`;
+const SHORTENED =
+  'The subscription ends earlier than when the customer ordered. Accept the order if its end date is right again, or refund the order.';
 
 /**
  * Returns why the shop must not deliver a paid order, in words for the operator, or `undefined` if it can. Locks the
- * account and the renewed subscription for the rest of the transaction, so that nobody can block them meanwhile.
+ * account and the existing subscription for the rest of the transaction, so that nobody can block them meanwhile.
  */
 export async function deliveryObstacle(
   db: DbOrTrx,
-  { disputed_at, existing_subscription_id, user_id }: PaidOrder,
+  { disputed_at, kind, existing_subscription_id, covers_until, quantity, user_id }: PaidOrder,
 ): Promise<string | undefined> {
   if (disputed_at !== null) return DISPUTED;
   const account = await db
@@ -26,11 +34,16 @@ export async function deliveryObstacle(
     .executeTakeFirstOrThrow();
   if (account.blocked_at !== null) return ACCOUNT_BLOCKED;
   if (existing_subscription_id === null) return undefined;
-  const { blocked_at } = await db
+  const subscription = await db
     .selectFrom('subscriptions')
-    .select('blocked_at')
+    .select(['blocked_at', 'end_date', 'quantity', 'user_id'])
     .where('id', '=', existing_subscription_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return blocked_at === null ? undefined : BLOCKED;
+  if (subscription.blocked_at !== null) return BLOCKED;
+  if (kind !== 'addition') return undefined;
+  // Only the owner may see the new codes, and the customer gets every day that the order pays for.
+  if (subscription.user_id !== user_id) return GIVEN_AWAY;
+  if (subscription.quantity + quantity > MAX_QUANTITY) return TOO_MANY;
+  return covers_until !== null && subscription.end_date < covers_until ? SHORTENED : undefined;
 }

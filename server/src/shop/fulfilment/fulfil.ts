@@ -5,8 +5,11 @@ import { lockOrder } from '../orders/lockOrder';
 import { cancelPaymentMail } from '../orders/paymentMail';
 import { sendToReview } from '../orders/sendToReview';
 import { deliveryObstacle } from './deliveryObstacle';
+import { deliverAddition } from './deliverAddition';
 import { deliverPurchase } from './deliverPurchase';
 import { deliverRenewal } from './deliverRenewal';
+
+const DELIVERIES = { purchase: deliverPurchase, renewal: deliverRenewal, addition: deliverAddition };
 
 /**
  * Delivers a paid order and issues its documents, in a separate transaction after the one that records the
@@ -34,8 +37,7 @@ function deliver(context: AppContext, orderId: string): Promise<boolean> {
     }
     const paidOn = calendarDateOf(order.paid_at ?? context.clock.now());
     await cancelPaymentMail(trx, context, order, 'payment-in-review');
-    if (order.kind === 'purchase') await deliverPurchase(trx, context, order, paidOn);
-    else await deliverRenewal(trx, context, order, paidOn);
+    await DELIVERIES[order.kind](trx, context, order, paidOn);
     await recordDelivery(trx, context, order);
     return true;
   });

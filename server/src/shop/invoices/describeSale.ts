@@ -1,22 +1,25 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
 import type { Config } from 'server-kit/config/config';
 import type { Order } from '../orders/tables';
 
+type DescribedOrder = Pick<Order, 'kind' | 'months' | 'quantity' | 'covers_until'>;
+
 /** Describes the sold product on invoices and credit notes. */
 export function describeSale(
   { productName }: Pick<Config, 'productName'>,
-  { kind, months }: Pick<Order, 'kind' | 'months'>,
+  { kind, months, quantity, covers_until }: DescribedOrder,
 ): string {
+  if (covers_until !== null)
+    return `${productName} Pro subscription, ${counting(quantity, 'computer')} until ${formatCalendarDate(covers_until)}`;
   const term = counting(months, 'month');
   return `${productName} Pro subscription, ${kind === 'renewal' ? `renewal for ${term}` : term}`;
 }
 
 /** Describes the sold product and the number of computers, for documents without a quantity column. */
-export function describeSoldSeats(
-  config: Pick<Config, 'productName'>,
-  order: Pick<Order, 'kind' | 'months' | 'quantity'>,
-): string {
-  return `${describeSale(config, order)}, ${counting(order.quantity, 'computer')}`;
+export function describeSoldSeats(config: Pick<Config, 'productName'>, order: DescribedOrder): string {
+  const sale = describeSale(config, order);
+  return order.covers_until === null ? `${sale}, ${counting(order.quantity, 'computer')}` : sale;
 }
 
 /** Returns a document's printed number, such as `INV-000042`. */

@@ -11,11 +11,13 @@ type Terms = Insertable<OrderTerms>;
 
 /**
  * A priced order before it has an id. Every column of `OrderTerms` is required, even if it is nullable, except
- * `early_discount_period_end`.
+ * the dates of renewals and additions.
  */
-export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end'>> & {
+export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end' | 'covers_until'>> & {
   /** The subscription's end date before the renewal. Set only if the order uses the early-renewal discount. */
   early_discount_period_end?: NonNullable<OrderTerms['early_discount_period_end']>;
+  /** Set only for an addition. */
+  covers_until?: NonNullable<OrderTerms['covers_until']>;
 };
 
 /** Within this time, the shop treats a second free order with the same basket as a double click. */

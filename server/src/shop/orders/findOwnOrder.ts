@@ -3,14 +3,14 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import type { Order, OrderKind } from './tables';
 
 /**
- * Returns the customer's order. If `kind` is set, the order must be of this kind.
+ * Returns the customer's order. If `kinds` is set, the order must be of one of these kinds.
  * @throws {HttpProblem} 404 if the customer has no such order. The reply is the same for another customer's order.
  */
 export async function findOwnOrder(
   { db }: AppContext,
   userId: string,
   orderId: string,
-  kind?: OrderKind,
+  kinds?: readonly OrderKind[],
 ): Promise<Order> {
   const order = await db
     .selectFrom('orders')
@@ -18,7 +18,7 @@ export async function findOwnOrder(
     .where('id', '=', orderId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!order || (kind !== undefined && order.kind !== kind)) throw noSuchOrder();
+  if (!order || (kinds && !kinds.includes(order.kind))) throw noSuchOrder();
   return order;
 }
 

@@ -68,7 +68,7 @@ test('every statement about orders uses an index', async () => {
     .where('session_id', '=', url.slice(url.lastIndexOf('/') + 1))
     .executeTakeFirstOrThrow();
   await selling.atProvider(id, 'pay');
-  await checkPayment(shop, user.id, id, 'purchase');
+  await checkPayment(shop, user.id, id, ['purchase']);
   await checkOpenPayments(shop, user.id);
   await awaitedPayments(shop, user.id);
   const [code] = await codesOf(shop.db, id);

@@ -1,6 +1,6 @@
 import type { Order, OrderKind } from './tables';
 
-const PAGES: Record<OrderKind, string> = { purchase: 'payment', renewal: 'renew' };
+const PAGES: Record<OrderKind, string> = { purchase: 'payment', renewal: 'renew', addition: 'payment' };
 
 type Returning = Pick<Order, 'id' | 'kind' | 'site_origin'>;
 

@@ -4,7 +4,8 @@ import type { DisputeState } from '../provider/ProviderDispute';
 import type { RefundStatus } from '../provider/ProviderRefund';
 import type { VatTreatment } from '../vat/tables';
 
-export type OrderKind = 'purchase' | 'renewal';
+/** `addition`: more computers for a running subscription, until its end date. */
+export type OrderKind = 'purchase' | 'renewal' | 'addition';
 
 /**
  * - `pending`: payable, or awaiting the funds of a delayed payment.
@@ -42,8 +43,13 @@ export interface OrderTerms extends CustomerFields {
   promo_code: string | null;
   /** The promo code's percentage, or the early-renewal percentage if there is no code. */
   discount_percentage: Generated<number>;
-  /** The subscription that the order renews. Null for a purchase, which creates one. */
+  /** The subscription that the order renews, or to which it adds computers. Null for a purchase, which creates one. */
   existing_subscription_id: string | null;
+  /**
+   * The last day that an addition pays for. A renewal may move the subscription's end date between the checkout and the
+   * payment. Null for other orders.
+   */
+  covers_until: CalendarDate | null;
   /** The subscription's end date before the renewal. Null if the order has no early-renewal discount. */
   early_discount_period_end: CalendarDate | null;
   /** The origin of the site where the customer ordered. The payment page sends the customer back to this origin. */

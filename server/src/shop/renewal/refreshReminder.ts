@@ -6,19 +6,19 @@ import { findOptOut } from '../subscriptions/reminderOptOut';
 import { findRenewable } from './findRenewable';
 
 /**
- * Returns a reminder with today's price and the opt-out link, because both may have changed since it was queued. If the
+ * Returns a reminder with today's computers, price and opt-out link, because they may have changed since it was queued. If the
  * customer has stopped the reminders, returns only a notice on the last day, without an offer.
  * @returns `undefined` for an earlier reminder that the customer has stopped.
  */
 export async function refreshReminder(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   subscriptionId: string,
-  { quantity, endDate, renewalUrl }: MailPayloads['reminder'],
+  { endDate, renewalUrl }: MailPayloads['reminder'],
 ): Promise<MailPayloads['reminder'] | undefined> {
   const { db, clock, config } = context;
-  const { user_id } = await db
+  const { user_id, quantity } = await db
     .selectFrom('subscriptions')
-    .select('user_id')
+    .select(['user_id', 'quantity'])
     .where('id', '=', subscriptionId)
     .executeTakeFirstOrThrow();
   const { url, isStopped } = await findOptOut(db, config, user_id);

@@ -71,7 +71,7 @@ export const renewalRoutes: Routes<PaymentContext & ContentContext> = async (app
       await consumeRateLimit(context, CHECKOUTS, user.id);
       const redirectUrl = await payAgain(contextFor(context, request), user, {
         paymentId: request.body.paymentId,
-        kind: 'renewal',
+        kinds: ['renewal'],
         redraft: async (order) => {
           const SubscriptionId = order.existing_subscription_id ?? '';
           return (await draftRenewal(context, user.id, { ...checkoutFieldsOf(order), SubscriptionId })).draft;
@@ -87,7 +87,7 @@ export const renewalRoutes: Routes<PaymentContext & ContentContext> = async (app
     handler: async (request) => {
       const { paymentId } = request.params;
       const { id, email } = userOf(request);
-      const { order, reply } = await checkPayment(contextFor(context, request), id, paymentId, 'renewal');
+      const { order, reply } = await checkPayment(contextFor(context, request), id, paymentId, ['renewal']);
       const renewed = order.existing_subscription_id;
       const known = { ...reply, ...(renewed !== null && { subscriptionId: renewed }) };
       if (reply.state !== 'completed') return known;

@@ -5,6 +5,7 @@ import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
 import { nameOfMethod } from 'shared/domain/paymentMethod';
 import { isExpired, isRenewalOffered } from 'shared/domain/renewability';
+import { codeEndDate, hasLeft } from '../activation/codeTerm';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -26,6 +27,9 @@ export async function listSubscriptions(
   const [customer] = await findSubscriptions(db, session);
   if (!customer) throw signInNeeded();
   return customer.subscriptions.map((row) => {
+    const codes = row.codes
+      .map((code) => ({ ...code, end_date: row.end_date, blocked_at: null }))
+      .filter((code) => !hasLeft(code, today));
     const term = { endDate: row.end_date, isBlocked: row.blocked_at !== null };
     return {
       id: row.id,
@@ -36,12 +40,13 @@ export async function listSubscriptions(
       isExpired: isExpired(term.endDate, today),
       renewalLink: isRenewalOffered(config.earlyRenewal, term, today) ? `/subscription/renew/${row.id}` : null,
       orders: row.orders.map(toOrderDto),
-      activationCodes: row.codes.map(({ code, computer_name, is_freed, label }) => ({
+      activationCodes: codes.map(({ code, computer_name, is_freed, label, ...own }) => ({
         code,
         isActivated: computer_name !== null,
         computerName: computer_name,
         ...(is_freed && { isFreed: true }),
         ...(label !== '' && { label }),
+        ...(codeEndDate(own) < own.end_date && { endDate: codeEndDate(own) }),
       })),
     };
   });
@@ -120,7 +125,8 @@ function creditNotesOf(order: ExpressionBuilder<Database, 'orders'>) {
 function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
   return subscription
     .selectFrom('activation_codes')
-    .select(['code', 'computer_name', 'label'])
+    .leftJoin('subscription_periods as added', 'added.order_id', 'activation_codes.added_by_order_id')
+    .select(['code', 'computer_name', 'label', 'own_end_date', 'added.removed_at'])
     .select((seat) =>
       seat
         .and([

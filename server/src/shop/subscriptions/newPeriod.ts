@@ -5,7 +5,9 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import type { Order } from '../orders/tables';
+import { recountQuantity } from './recountQuantity';
 import { cancelReminders, writeReminders } from './reminders';
+import { renewCodes } from './renewCodes';
 import type { SubscriptionPeriodsTable } from './tables';
 import { renewedPeriod } from './term';
 
@@ -32,28 +34,53 @@ export async function startSubscription(
 
 /**
  * Adds the period that a renewal bought to its subscription, and replaces the reminders. The subscription keeps its owner
- * and its codes even if another customer pays.
+ * even if another customer pays, and as many of its codes as the order renews.
  */
 export async function extendByRenewal(
   trx: Trx,
   context: AppContext,
-  { id: order_id, existing_subscription_id: id, months }: Order,
+  order: Order,
   paidOn: CalendarDate,
 ): Promise<{ ownerId: string; endDate: CalendarDate }> {
-  if (id === null) throw new Error(`The renewal ${order_id} has no subscription.`);
-  const subscription = await trx
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const { startDate, endDate } = renewedPeriod(subscription.end_date, paidOn, months);
+  const { id: order_id, months, quantity } = order;
+  const { id, end_date, user_id: ownerId } = await lockSubscription(trx, order);
+  const { startDate, endDate } = renewedPeriod(end_date, paidOn, months);
   await addPeriod(trx, { order_id, subscription_id: id, start_date: startDate, end_date: endDate });
-  await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
+  await renewCodes(trx, id, order, end_date);
+  await trx.updateTable('subscriptions').set({ end_date: endDate, quantity }).where('id', '=', id).execute();
   await cancelReminders(trx, context, id);
-  const { user_id: ownerId, quantity } = subscription;
   await writeReminders(trx, context, { subscriptionId: id, userId: ownerId, quantity, endDate });
   return { ownerId, endDate };
+}
+
+/**
+ * Adds the computers that an addition bought to its subscription. Their codes work until the subscription's end date, or
+ * until the last paid day if a renewal has moved the end date since the checkout.
+ */
+export async function growByAddition(
+  trx: Trx,
+  order: Order,
+  paidOn: CalendarDate,
+): Promise<{ codes: string[]; endDate: CalendarDate }> {
+  const { id: order_id, quantity, covers_until: endDate } = order;
+  if (endDate === null) throw new Error(`The addition ${order_id} has no end date.`);
+  const { id, end_date } = await lockSubscription(trx, order);
+  await addPeriod(trx, { order_id, subscription_id: id, start_date: paidOn, end_date: endDate });
+  const own_end_date = endDate < end_date ? endDate : null;
+  const codes = await issueCodes(trx, id, quantity, { added_by_order_id: order_id, own_end_date });
+  await recountQuantity(trx, id);
+  return { codes, endDate };
+}
+
+/** Locks the existing subscription of a renewal or an addition. */
+async function lockSubscription(trx: Trx, { id, existing_subscription_id }: Order) {
+  if (existing_subscription_id === null) throw new Error(`The order ${id} has no subscription.`);
+  return trx
+    .selectFrom('subscriptions')
+    .select(['id', 'end_date', 'user_id'])
+    .where('id', '=', existing_subscription_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 async function addPeriod(trx: Trx, period: Insertable<SubscriptionPeriodsTable>): Promise<void> {

@@ -2,10 +2,11 @@ import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
+import { recountQuantity } from './recountQuantity';
 import { extendedEnd, renewedPeriod } from './term';
 
 type PaidOrder = Pick<Order, 'id' | 'kind' | 'status' | 'disputed_at' | 'paid_at' | 'months'>;
-type PaidPeriod = PaidOrder & { start_date: CalendarDate; removed_at: Date | null };
+type PaidPeriod = PaidOrder & { start_date: CalendarDate; end_date: CalendarDate; removed_at: Date | null };
 
 /** The payments and extensions that make up a term, each sorted by time. */
 export interface TermParts {
@@ -46,7 +47,10 @@ export async function recountTerm(
   return rewriteTerm(trx, id, parts);
 }
 
-/** Writes the periods and the end date that follow from a term's parts. @returns the last day of use */
+/**
+ * Writes the periods, the end date and the number of computers that follow from a term's parts.
+ * @returns the last day of use
+ */
 export async function rewriteTerm(trx: Trx, id: string, parts: TermParts): Promise<CalendarDate> {
   const { periods, endDate } = countTerm(parts);
   for (const { orderId, startDate, endDate: end } of periods) {
@@ -54,6 +58,7 @@ export async function rewriteTerm(trx: Trx, id: string, parts: TermParts): Promi
     await trx.updateTable('subscription_periods').set(row).where('order_id', '=', orderId).execute();
   }
   await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
+  await recountQuantity(trx, id);
   return endDate;
 }
 
@@ -63,7 +68,7 @@ export async function readTermParts(db: DbOrTrx, subscriptionId: string): Promis
     .selectFrom('subscription_periods')
     .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
     .select(['orders.id', 'orders.kind', 'orders.status', 'orders.disputed_at', 'orders.paid_at', 'orders.months'])
-    .select(['start_date', 'removed_at'])
+    .select(['start_date', 'subscription_periods.end_date', 'removed_at'])
     .where('subscription_id', '=', subscriptionId)
     .orderBy('orders.paid_at')
     .orderBy('orders.id')
@@ -94,7 +99,11 @@ export function countTerm(parts: TermParts): CountedTerm {
       waiting.shift();
     }
   };
-  for (const { id: orderId, paid_at, start_date, months } of countedPeriods(parts)) {
+  for (const { id: orderId, kind, paid_at, start_date, end_date, months } of countedPeriods(parts)) {
+    if (kind === 'addition') {
+      periods.push({ orderId, startDate: start_date, endDate: end_date });
+      continue;
+    }
     if (paid_at !== null) extendUntil(paid_at);
     const paidOn = paid_at === null ? start_date : calendarDateOf(paid_at);
     const period = renewedPeriod(endDate ?? paidOn, paidOn, months);
@@ -106,8 +115,8 @@ export function countTerm(parts: TermParts): CountedTerm {
   return { periods, endDate };
 }
 
-/** Returns the periods that count: those of kept payments, or else the purchase's. */
+/** Returns the periods that count: those of kept payments. If none of them bought days, also the purchase's. */
 function countedPeriods({ periods }: TermParts): readonly PaidPeriod[] {
-  const kept = periods.filter((period) => !isReversed(period));
-  return kept.length > 0 ? kept : periods.filter(({ kind }) => kind === 'purchase');
+  const hasDays = periods.some((period) => period.kind !== 'addition' && !isReversed(period));
+  return periods.filter((period) => !isReversed(period) || (!hasDays && period.kind === 'purchase'));
 }

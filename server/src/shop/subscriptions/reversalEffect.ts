@@ -32,6 +32,8 @@ export function reversalEffect(
 ): ReversalEffect {
   if (!subscription) return { kind: 'undelivered' };
   const { isBlocked, endDate } = subscription;
+  if (order.kind === 'addition' && isReversed(order)) return { kind: 'codes-ended', quantity: order.quantity };
+  if (order.kind === 'addition' && !isBlocked) return { kind: 'codes-restored', quantity: order.quantity };
   if (!isReversed(order)) return isBlocked ? { kind: 'none' } : { kind: 'restored', endDate };
   if (order.kind === 'purchase') return isBlocked ? { kind: 'blocked' } : { kind: 'none' };
   return { kind: 'shortened', ...(!isBlocked && { endDate }) };
@@ -48,6 +50,8 @@ export function sharedEffect(effect: ReversalEffect): SharedEffect | undefined {
       return effect.endDate === undefined ? undefined : { ...effect, endDate: effect.endDate };
     case 'blocked':
     case 'restored':
+    case 'codes-ended':
+    case 'codes-restored':
       return effect;
   }
 }

@@ -1,3 +1,5 @@
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import { codesWithTerms, hasLeft } from '../activation/codeTerm';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { emailOf } from '../accounts/email';
@@ -23,16 +25,16 @@ export async function transferSubscription(
     .returning('end_date')
     .executeTakeFirstOrThrow();
   await transferMail(trx, 'reminder', id, { userId: newOwnerId, email: newOwner });
-  const codes = await trx
-    .selectFrom('activation_codes')
-    .select('code')
-    .where('subscription_id', '=', id)
-    .orderBy('seat_no')
-    .execute();
+  const today = calendarDateOf(context.clock.now());
+  const codes = await codesWithTerms(trx).where('subscriptions.id', '=', id).orderBy('seat_no').execute();
   await enqueueSupportMail(trx, context, { userId: ownerId, about: id, change: { kind: 'given away', newOwner } });
   await enqueueSupportMail(trx, context, {
     userId: newOwnerId,
     about: id,
-    change: { kind: 'received', activationCodes: codes.map(({ code }) => code), endDate: end_date },
+    change: {
+      kind: 'received',
+      activationCodes: codes.filter((code) => !hasLeft(code, today)).map(({ code }) => code),
+      endDate: end_date,
+    },
   });
 }

@@ -60,16 +60,21 @@ async function fullConsequence(context: AdminContext, order: Order): Promise<str
     return [await blockConsequence(context, [subscriptionId])];
   const consequence = describeReversal(order, subscriptionId !== undefined || order.status === 'paid');
   if (order.status === 'paid') return [`The order is not delivered yet. If the shop delivers it first: ${consequence}`];
-  if (subscriptionId === undefined) return [consequence];
+  if (subscriptionId === undefined || order.kind === 'addition') return [consequence];
   const { periods, extensions } = await readTermParts(context.db, subscriptionId);
   const { endDate } = countTerm({ periods: periods.filter(({ id }) => id !== order.id), extensions });
   return [consequence, `It then ends on ${formatCalendarDate(endDate)}. The codes stay the same.`];
 }
 
 /** Describes the result of a full refund. An order in review is not delivered. */
-export function describeReversal({ kind }: Order, isDelivered: boolean): string {
+export function describeReversal({ kind, quantity }: Order, isDelivered: boolean): string {
   if (!isDelivered) return 'The shop does not deliver the order.';
-  return kind === 'purchase'
-    ? 'Its subscription is blocked.'
-    : 'The subscription no longer includes the 12 months from this renewal.';
+  switch (kind) {
+    case 'purchase':
+      return 'Its subscription is blocked.';
+    case 'renewal':
+      return 'The subscription no longer includes the 12 months from this renewal.';
+    case 'addition':
+      return `The subscription no longer includes the ${counting(quantity, 'computer')} from this order.`;
+  }
 }

@@ -7,6 +7,7 @@ import type { OrderKind } from '../../orders/tables';
 import type { AdminContext, Command, Options } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
+import { ORDER_KINDS } from './searchOrders';
 import { readChoice } from '../search/listOptions';
 import { dayOf, isWithin, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { findSalesTotals, type PeriodTotals, type SalesTotals } from './salesTotals';
@@ -17,7 +18,7 @@ const MONTHS_BY_DEFAULT = 12;
 
 export const salesCommand: Command = {
   usage: 'sales',
-  summary: 'Total the sales by day or month of payment, separately for purchases and renewals.',
+  summary: 'Total the sales by day or month of payment, separately for purchases, renewals and additions.',
   report: { title: 'Sales', roles: DOCUMENTS },
   options: {
     by: { type: 'string', meaning: 'day (the last 30 days by default) or month (the last 12 months by default).' },
@@ -29,7 +30,7 @@ export const salesCommand: Command = {
     const totals = await findSalesTotals(context.db, by, period);
     const message = [
       `Sales by ${by} of payment. A ${by} begins and ends at midnight in London. Amounts are in pounds.`,
-      ...(['purchase', 'renewal'] as const).map((kind) => totalLine(kind, totals)),
+      ...ORDER_KINDS.map((kind) => totalLine(kind, totals)),
       'A sale counts once it is delivered, on the day it was paid. A refund counts on the day it succeeded.',
       'Net is the total of the invoices and receipts minus the credit notes, so it excludes overpayments and their refunds.',
       'Lost disputes are not subtracted: see "disputes".',

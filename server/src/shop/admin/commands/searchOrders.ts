@@ -21,7 +21,7 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
   'cancelled',
   'refunded',
 ];
-export const ORDER_KINDS: readonly OrderKind[] = ['purchase', 'renewal'];
+export const ORDER_KINDS: readonly OrderKind[] = ['purchase', 'renewal', 'addition'];
 const COLUMNS = [
   'order',
   'status',

@@ -13,7 +13,7 @@ export function paymentAwaitedMail(config: Config, payload: MailPayloads['paymen
       "Thank you for your order. You paid with a method that can take several days, such as a bank debit. You don't need to do anything else, and there is no need to pay again.",
     ),
     paragraph(
-      kind === 'purchase'
+      kind !== 'renewal'
         ? 'We will email you your activation codes as soon as your payment arrives.'
         : 'We will extend your subscription and email you as soon as your payment arrives. Your activation codes stay the same.',
     ),
@@ -28,7 +28,7 @@ export function paymentFailedMail(config: Config, payload: MailPayloads['payment
     `Your payment for order ${orderNumber} failed`,
     paragraph('Your bank did not send the money for your order, so we have cancelled the order. Nothing was charged.'),
     paragraph(
-      kind === 'purchase'
+      kind !== 'renewal'
         ? 'If you still want your activation codes, pay again. A card payment is confirmed immediately.'
         : 'Your subscription has not been extended. If you still want to renew it, pay again. A card payment is confirmed immediately.',
     ),
@@ -45,7 +45,7 @@ export function paymentInReviewMail(config: Config, payload: MailPayloads['payme
       "Thank you for your order. Your payment has arrived, and we are checking it. You don't need to pay again.",
     ),
     paragraph(
-      kind === 'purchase'
+      kind !== 'renewal'
         ? 'After the check, we will either email you your activation codes or return your money.'
         : 'After the check, we will either extend the subscription or return your money. We will email you the result.',
     ),

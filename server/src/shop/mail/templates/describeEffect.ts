@@ -19,10 +19,20 @@ export function describeEffect(config: Config, effect: ReversalEffect, today: Ca
           ? `The ${subscription} ended on ${formatCalendarDate(effect.endDate)}.`
           : `The ${subscription} is active again and runs until ${formatCalendarDate(effect.endDate)}.`,
       ];
+    case 'codes-ended':
+      return [
+        `The activation ${codesOf(effect)} from this order no longer ${effect.quantity === 1 ? 'works' : 'work'}.`,
+      ];
+    case 'codes-restored':
+      return [`The activation ${codesOf(effect)} from this order ${effect.quantity === 1 ? 'works' : 'work'} again.`];
     case 'undelivered':
     case 'none':
       return [];
   }
+}
+
+function codesOf({ quantity }: { quantity: number }): string {
+  return quantity === 1 ? 'code' : 'codes';
 }
 
 /** Says when a subscription ends and what that means for its activation codes. */

@@ -69,9 +69,12 @@ function describePause(config: Config, effect: ReversalEffect, today: CalendarDa
         'Until then, the subscription does not include the 12 months from this renewal.',
         ...(effect.endDate === undefined ? [] : [describeEnd(config, effect.endDate, today)]),
       ];
+    case 'codes-ended':
+      return ["Until then, the activation codes from this order don't work. The other codes stay the same."];
     case 'undelivered':
       return ["Until then, we can't deliver this order."];
     case 'restored':
+    case 'codes-restored':
     case 'none':
       return [];
   }

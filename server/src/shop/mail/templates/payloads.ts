@@ -104,7 +104,7 @@ interface OrderPayload extends AttachedDocuments {
  */
 export interface DelayedPaymentPayload {
   orderNumber: string;
-  kind: 'purchase' | 'renewal';
+  kind: 'purchase' | 'renewal' | 'addition';
   quantity: number;
   amountPence: Pence;
   orderUrl: string;
@@ -161,7 +161,13 @@ export type ReversalEffect =
   | { kind: 'blocked' }
   /** The renewal's period was removed. `endDate` is missing if the subscription is blocked. */
   | { kind: 'shortened'; endDate?: CalendarDate }
-  | { kind: 'restored'; endDate: CalendarDate };
+  | { kind: 'restored'; endDate: CalendarDate }
+  /** An addition's codes stopped working, or work again. */
+  | { kind: 'codes-ended'; quantity: number }
+  | { kind: 'codes-restored'; quantity: number };
 
 /** An effect that other customers of the subscription notice. `endDate` is the subscription's new last day. */
-export type SharedEffect = { kind: 'blocked' } | { kind: 'shortened' | 'restored'; endDate: CalendarDate };
+export type SharedEffect =
+  | { kind: 'blocked' }
+  | { kind: 'shortened' | 'restored'; endDate: CalendarDate }
+  | Extract<ReversalEffect, { quantity: number }>;

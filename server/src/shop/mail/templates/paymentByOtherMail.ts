@@ -30,6 +30,12 @@ export function paymentByOtherMail(
   ].map(paragraph);
   const ownLink = link(isOwner ? 'My subscriptions' : 'My order', url);
   if (effect.kind === 'blocked') return [`${name} stopped working`, ...sentences, ownLink];
+  if (effect.kind === 'codes-ended' || effect.kind === 'codes-restored')
+    return [
+      `${name} has ${effect.kind === 'codes-ended' ? 'fewer computers' : 'its added computers again'}`,
+      ...sentences,
+      ownLink,
+    ];
   const { endDate } = effect;
   const end = formatCalendarDate(endDate);
   const isOver = endDate < today;
@@ -55,6 +61,11 @@ function describeChange({ cause, effect: { kind } }: Payload): string {
       return isOpen
         ? 'the subscription does not include those 12 months until the bank decides'
         : 'the subscription no longer includes those 12 months';
+    case 'codes-ended':
+      return isOpen
+        ? 'the codes of the added computers stop working until the bank decides'
+        : 'the codes of the added computers no longer work';
+    case 'codes-restored':
     case 'restored':
       return 'it counts again';
   }

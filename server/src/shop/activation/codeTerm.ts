@@ -1,0 +1,39 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { CodeState } from 'shared/contract/codes';
+import { isExpired } from 'shared/domain/renewability';
+import type { DbOrTrx } from 'server-kit/db/database';
+
+/** What determines a code's term. `codesWithTerms` selects these columns. */
+export interface CodeTerm {
+  /** The subscription's last day. */
+  end_date: CalendarDate;
+  /** When the subscription was blocked. */
+  blocked_at: Date | null;
+  own_end_date: CalendarDate | null;
+  /** When the shop lost the payment for the order that added the code. */
+  removed_at: Date | string | null;
+}
+
+/** Selects codes, their terms and their subscriptions. */
+export function codesWithTerms(db: DbOrTrx) {
+  return db
+    .selectFrom('activation_codes')
+    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
+    .leftJoin('subscription_periods as added', 'added.order_id', 'activation_codes.added_by_order_id')
+    .select(['code', 'own_end_date', 'added.removed_at', 'subscriptions.end_date', 'blocked_at']);
+}
+
+/** Returns a code's last day, which is never after its subscription's. */
+export function codeEndDate({ own_end_date, end_date }: Pick<CodeTerm, 'own_end_date' | 'end_date'>): CalendarDate {
+  return own_end_date === null || own_end_date > end_date ? end_date : own_end_date;
+}
+
+/** Returns true if the subscription no longer includes the code: the code has ended before it, or was refunded. */
+export function hasLeft(term: CodeTerm, today: CalendarDate): boolean {
+  return term.removed_at !== null || (codeEndDate(term) < term.end_date && isExpired(codeEndDate(term), today));
+}
+
+export function codeStatus(term: CodeTerm, today: CalendarDate): CodeState['status'] {
+  if (term.blocked_at !== null || term.removed_at !== null) return 'Blocked';
+  return isExpired(codeEndDate(term), today) ? 'Expired' : 'Active';
+}

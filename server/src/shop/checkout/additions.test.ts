@@ -1,0 +1,221 @@
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
+import { addDays, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
+import { add, startAddition } from '../../testing/additions';
+import { adminOf } from '../../testing/adminLine';
+import { renew, startRenewal, subscribed } from '../../testing/renewals';
+import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { TEST_ORIGIN } from '../../testing/testConfig';
+import type { TestBrowser } from '../../testing/testShop';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterEach(() => selling.clock.reset());
+afterAll(() => selling.close());
+
+const inDays = (days: number) => addDays(calendarDateOf(selling.clock.now()), days);
+
+async function listed(customer: TestBrowser): Promise<SubscriptionDto> {
+  return (await customer.get('/api/order/getsubscriptions/')).json<[SubscriptionDto]>()[0];
+}
+
+async function codesOf(customer: TestBrowser): Promise<string[]> {
+  return (await listed(customer)).activationCodes.map(({ code }) => code);
+}
+
+async function stateOf(customer: TestBrowser, code: string) {
+  return (await customer.post('/api/activation/state', { code })).json();
+}
+
+test('a customer adds two computers, and gets two codes with the same end date, an email and an invoice', async () => {
+  const endDate = inDays(200);
+  const { customer, id } = await subscribed(selling, endDate, 'grows@example.com');
+  expect((await customer.get(`/api/subscription/add/${id}`)).json()).toEqual({
+    subscriptionId: id,
+    qnt: 3,
+    endDate,
+    today: inDays(0),
+  });
+  await selling.deliverMail();
+  const before = await codesOf(customer);
+  const { paymentId, check } = await add(selling, customer, id, 2);
+  expect(check).toMatchObject({ numberOfSeats: 2, subscribtionEndDate: endDate });
+  expect(check.activationCodes).toHaveLength(2);
+  const subscription = await listed(customer);
+  expect(subscription).toMatchObject({ qnt: 5, endDate });
+  expect(await codesOf(customer)).toEqual([...before, ...check.activationCodes]);
+  expect(await stateOf(customer, check.activationCodes[0])).toMatchObject({ status: 'Active', endDate });
+  const [mail] = await selling.deliverMail();
+  expect(mail).toMatchObject({ to: 'grows@example.com' });
+  for (const code of check.activationCodes) expect(mail?.text).toContain(code);
+  for (const code of before) expect(mail?.text).not.toContain(code);
+  const invoice = { paymentId, name: 'Acme', address: '1 High Street', buyersRefNumber: '' };
+  const { body } = await customer.post('/api/order/createinvoice/', invoice);
+  expect(body).toContain(`2 computers until ${formatCalendarDate(endDate)}`);
+  const renewal = (await customer.get(`/api/subscription/renew/${id}`)).json();
+  expect(renewal.qnt).toBe(5);
+});
+
+test('the success page of the purchase shows only the codes that the purchase bought', async () => {
+  const { customer, id } = await subscribed(selling, inDays(200));
+  const [order] = (await listed(customer)).orders;
+  await add(selling, customer, id, 2);
+  expect((await customer.get(`/api/order/checkpayment/${order?.id}`)).json().activationCodes).toHaveLength(3);
+});
+
+test.each([
+  ['refund', 'charge.refunded'],
+  ['dispute', 'charge.dispute.created'],
+])('a %s of an addition ends exactly its codes', async (action, event) => {
+  const { customer, id } = await subscribed(selling, inDays(200));
+  const before = await codesOf(customer);
+  const { paymentId, check } = await add(selling, customer, id, 2);
+  await selling.atProvider(paymentId, action);
+  await selling.sendWebhook(paymentId, event);
+  expect(await listed(customer)).toMatchObject({ qnt: 3, isBlocked: false });
+  expect(await codesOf(customer)).toEqual(before);
+  for (const code of check.activationCodes) {
+    expect(await stateOf(customer, code)).toMatchObject({ status: 'Blocked' });
+    const device = { code, computerName: 'RECEPTION-PC' };
+    expect((await customer.post('/api/activation/activate', device)).json()).toMatchObject({ code: 'blocked' });
+  }
+  expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json().error).toBeDefined();
+});
+
+test('a won dispute restores the codes of an addition', async () => {
+  const { customer, id } = await subscribed(selling, inDays(200));
+  const { paymentId, check } = await add(selling, customer, id, 2);
+  await selling.atProvider(paymentId, 'dispute');
+  await selling.sendWebhook(paymentId, 'charge.dispute.created');
+  await selling.atProvider(paymentId, 'dispute-won');
+  await selling.sendWebhook(paymentId, 'charge.dispute.closed');
+  expect(await listed(customer)).toMatchObject({ qnt: 5 });
+  expect(await stateOf(customer, check.activationCodes[1])).toMatchObject({ status: 'Active' });
+  const mail = (await selling.deliverMail()).find(({ subject }) => subject.endsWith('is closed'));
+  expect(mail?.text).toContain('The activation codes from this order work again.');
+});
+
+test('the operator’s refund says that the subscription loses the added computers', async () => {
+  const { customer, id } = await subscribed(selling, inDays(200));
+  const { paymentId } = await add(selling, customer, id, 2);
+  expect(await adminOf(selling.context).admin(`refund ${paymentId} --yes`)).toContain(
+    'The subscription no longer includes the 2 computers from this order.',
+  );
+  expect(await listed(customer)).toMatchObject({ qnt: 3, isBlocked: false });
+});
+
+test('stops with the new amount if the page showed another total', async () => {
+  const { customer, id } = await subscribed(selling, inDays(200));
+  const order = (displayed: number) =>
+    customer.request({
+      method: 'POST',
+      url: '/api/order/addcomputers',
+      payload: { Url: TEST_ORIGIN, SubscriptionId: id, Qnt: 2 },
+      headers: { 'x-displayed-total-pence': String(displayed) },
+    });
+  const refused = await order(1);
+  expect(refused.statusCode).toBe(409);
+  const { code, totalPence, detail } = refused.json();
+  expect(code).toBe('price-changed');
+  expect(detail).toBe(`The price has changed. The total is now ${formatPounds(totalPence)}.`);
+  expect((await order(totalPence)).statusCode).toBe(200);
+});
+
+test('two tabs with the same addition share one payment page', async () => {
+  const { customer, id } = await subscribed(selling, inDays(200));
+  const [first, second] = [
+    await startAddition(selling, customer, id, 2),
+    await startAddition(selling, customer, id, 2),
+  ];
+  expect(second.reply.json()).toEqual(first.reply.json());
+  await selling.atProvider(first.paymentId, 'pay');
+  const third = await startAddition(selling, customer, id, 4);
+  expect(third.reply.json().redirectUrl).toContain(`/payment/success/${first.paymentId}`);
+  expect(await listed(customer)).toMatchObject({ qnt: 5 });
+});
+
+test('computers that are paid after a renewal work until the day that they were priced for', async () => {
+  const endDate = inDays(20);
+  const { customer, id } = await subscribed(selling, endDate);
+  const { paymentId } = await startAddition(selling, customer, id, 2);
+  await renew(selling, customer, id);
+  await selling.atProvider(paymentId, 'pay');
+  const { activationCodes } = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
+  const { qnt, activationCodes: all } = await listed(customer);
+  expect(qnt).toBe(3);
+  expect(all.filter((code) => code.endDate === endDate).map(({ code }) => code)).toEqual(activationCodes);
+  selling.clock.set(new Date(`${addDays(endDate, 1)}T12:00:00Z`));
+  expect(await stateOf(customer, activationCodes[0])).toMatchObject({ status: 'Expired', endDate });
+});
+
+test('an addition goes to review if a refund shortened the subscription before the payment', async () => {
+  const { customer, id } = await subscribed(selling, inDays(20));
+  const renewal = await renew(selling, customer, id);
+  const { paymentId } = await startAddition(selling, customer, id, 2);
+  await adminOf(selling.context).admin(`refund ${renewal.paymentId} --yes`);
+  await selling.atProvider(paymentId, 'pay');
+  expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json().error).toContain('are checking it');
+  expect(await codesOf(customer)).toHaveLength(3);
+});
+
+test.each([
+  ['another customer', 404, 'This account has no such subscription.', async () => selling.signedIn()],
+  [
+    'the owner of a blocked subscription',
+    409,
+    'is blocked',
+    async (owner: TestBrowser, id: string) => {
+      await adminOf(selling.context).admin(`block ${id} --yes`);
+      return owner;
+    },
+  ],
+  [
+    'the owner of an expired subscription',
+    409,
+    'Renew it before you add computers.',
+    async (owner: TestBrowser, id: string) => {
+      await selling.context.db
+        .updateTable('subscriptions')
+        .set({ end_date: inDays(-1) })
+        .where('id', '=', id)
+        .execute();
+      return owner;
+    },
+  ],
+  [
+    'the owner of a full subscription',
+    409,
+    'so you can add 1 more',
+    async (owner: TestBrowser, id: string) => {
+      await selling.context.db.updateTable('subscriptions').set({ quantity: 499 }).where('id', '=', id).execute();
+      return owner;
+    },
+  ],
+])('%s can’t add two computers', async (_who, status, sentence, change) => {
+  const { customer, id } = await subscribed(selling, inDays(200));
+  const { reply } = await startAddition(selling, await change(customer, id), id, 2);
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json().detail).toContain(sentence);
+});
+
+test('a cancelled addition names its subscription, so that the page can lead back to it', async () => {
+  const { customer, id } = await subscribed(selling, inDays(200));
+  const { paymentId } = await startAddition(selling, customer, id, 2);
+  const reply = (await customer.post('/api/order/cancelpayment', { paymentId })).json();
+  expect(reply).toMatchObject({ outcome: 'not-charged', kind: 'addition', subscriptionId: id });
+  const { redirectUrl } = (await customer.post('/api/order/payagain', { paymentId })).json();
+  expect(redirectUrl).not.toContain('/success/');
+});
+
+test('a renewal that was ordered before an addition covers only its own computers', async () => {
+  const { customer, id } = await subscribed(selling, inDays(20));
+  const renewal = await startRenewal(selling, customer, id);
+  await add(selling, customer, id, 2);
+  await selling.atProvider(renewal.paymentId, 'pay');
+  await customer.get(`/api/renew/checkpayment/${renewal.paymentId}`);
+  const { qnt, activationCodes } = await listed(customer);
+  expect(qnt).toBe(3);
+  expect(activationCodes.filter(({ endDate }) => endDate === inDays(20))).toHaveLength(2);
+});

@@ -1,0 +1,45 @@
+import { addMonths, type CalendarDate, daysBetween } from './calendarDate';
+import { divideRoundingHalfUp, type Pence } from './money';
+import { findUnitPrice, type PriceList } from './pricing';
+import { MAX_QUANTITY } from './quantity';
+
+/** The fewest days that an added computer costs. */
+export const MIN_ADDED_DAYS = 30;
+
+/** A subscription to which a customer adds computers. */
+export interface GrowingSubscription {
+  /** The number of computers that the next renewal covers. */
+  readonly quantity: number;
+  readonly endDate: CalendarDate;
+}
+
+export interface AdditionQuote {
+  /** The price of one added computer until the end date. */
+  readonly unitPricePence: Pence;
+  readonly payablePence: Pence;
+  /** The yearly price of all computers at today's prices. */
+  readonly renewalPence: Pence;
+}
+
+/** Returns how many computers a subscription can still get. */
+export function roomFor(quantity: number): number {
+  return Math.max(0, MAX_QUANTITY - quantity);
+}
+
+/**
+ * Computes the cost of computers that join a subscription today. Each costs the yearly price of the new total for the
+ * days that are left. The year is the one that ends on the end date. Promo codes don't apply.
+ */
+export function quoteAddition(
+  prices: PriceList,
+  { quantity, endDate }: GrowingSubscription,
+  added: number,
+  today: CalendarDate,
+): AdditionQuote {
+  const total = quantity + added;
+  const yearlyPence = findUnitPrice(prices, total);
+  const days = Math.max(MIN_ADDED_DAYS, daysBetween(today, endDate));
+  const daysOfYear = daysBetween(addMonths(endDate, -12), endDate);
+  const unitPricePence = divideRoundingHalfUp(yearlyPence * days, daysOfYear);
+  return { unitPricePence, payablePence: unitPricePence * added, renewalPence: yearlyPence * total };
+}
