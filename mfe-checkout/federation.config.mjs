@@ -32,6 +32,13 @@ export default {
       data: ['/api/subscription/renew/a/:activationCodeEncoded', '/api/order/getcountries'],
     },
     {
+      path: 'subscription/add/:subscriptionId',
+      module: './AddComputersPage',
+      requiresLogin: true,
+      title: 'Add computers - {product}',
+      data: ['/PricesRates', '/api/order/getcountries'],
+    },
+    {
       path: 'renew/cancel/:paymentId',
       module: './RenewCancelPage',
       requiresLogin: false,
@@ -45,6 +52,7 @@ export default {
     './PaymentCancelPage': './src/routes/PaymentCancelPage',
     './RenewPage': './src/routes/RenewPage',
     './RenewByCodePage': './src/routes/RenewByCodePage',
+    './AddComputersPage': './src/routes/AddComputersPage',
     './RenewCancelPage': './src/routes/RenewCancelPage',
   },
 };

@@ -77,6 +77,8 @@ export interface ActivationCode {
   code: string;
   isActivated: boolean;
   computerName: string | undefined;
+  /** The code's last day. Undefined if the code works until the subscription's end date. */
+  endDate?: CalendarDate | undefined;
   /** True if the code was deactivated and no computer uses it. */
   isFreed?: boolean;
   /** The customer's label for the code. */
@@ -169,12 +171,22 @@ function readActivationCode({
   code,
   isActivated,
   computerName,
+  endDate,
   isFreed,
   label,
 }: Read<SubscriptionDto['activationCodes'][number]>): ActivationCode[] {
   return code === undefined
     ? []
-    : [{ code, isActivated: isActivated === true, isFreed: isFreed === true, computerName, label }];
+    : [
+        {
+          code,
+          isActivated: isActivated === true,
+          isFreed: isFreed === true,
+          computerName,
+          endDate: parseCalendarDate(endDate),
+          label,
+        },
+      ];
 }
 
 /**

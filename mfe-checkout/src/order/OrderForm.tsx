@@ -22,8 +22,8 @@ interface OrderFormProps {
   title: ReactNode;
   /** The product and its quantity. */
   children: ReactNode;
-  /** Describes the effect of a valid promo code on this order. */
-  promoOutcome: ReactNode;
+  /** Describes the effect of a valid promo code on this order. Absent if no promo code applies to this order. */
+  promoOutcome?: ReactNode;
   /** The lines of the price summary. */
   summary: ReactNode;
   total: ReactNode;
@@ -38,7 +38,7 @@ interface OrderFormProps {
 }
 
 /**
- * Renders the form of a purchase or a renewal. On submit, validates the invoice details, then calls `onCheckout`. For
+ * Renders the form of an order. On submit, validates the invoice details, then calls `onCheckout`. For
  * anonymous visitors, opens the sign-in dialog instead. Stops if the order has no discount from the typed promo code.
  */
 export function OrderForm({
@@ -114,9 +114,11 @@ export function OrderForm({
       onSubmit={(event) => void submit(event)}
     >
       {children}
-      <PromoCode entry={promo} state={promoState} onChange={enterPromo}>
-        {promoOutcome}
-      </PromoCode>
+      {promoOutcome === undefined ? null : (
+        <PromoCode entry={promo} state={promoState} onChange={enterPromo}>
+          {promoOutcome}
+        </PromoCode>
+      )}
       {askedAboutCode > 0 && unappliedCode !== '' && promoState.status !== 'checking' ? (
         <UnappliedCode
           // A new message takes the focus again.

@@ -44,7 +44,7 @@ export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheet
               <td className={styles.code}>{code.code}</td>
               {hasLabels ? <td>{code.label}</td> : null}
               <td>{code.computerName}</td>
-              <td>{code.isActivated ? 'Activated' : describeActivation(code)}</td>
+              <td>{describeActivation({ ...code, computerName: undefined })}</td>
             </tr>
           ))}
         </tbody>

@@ -11,6 +11,11 @@ test('lists each code with its computer and its status', () => {
   );
 });
 
+test('states the last day of a code that ends before its subscription', () => {
+  const code = { code: 'A', isActivated: true, computerName: 'PC', endDate: '2027-03-14' };
+  expect(codesCsv([code])).toContain('"Activated on PC, works until 14 March 2027"');
+});
+
 test('lists the label of each code if the customer has labelled a code', () => {
   const [heading, ...rows] = codesCsv([
     { code: 'A', isActivated: false, computerName: undefined, label: '=Front desk' },

@@ -1,6 +1,8 @@
+import { Link } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime';
 import { subscriptionStatus, subscriptionTone } from 'shared/domain/subscriptionStatus';
 import { Badge } from 'shared/ui/Badge';
+import { buttonClass } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { UNKNOWN } from '../../amount/formatAmount';
@@ -52,6 +54,12 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
         {endDate !== undefined && !isExpired && !isBlocked ? (
           <CalendarLink subscriptionId={id} productName={productName} subject={subject} endDate={endDate} />
         ) : null}
+        {isExpired || isBlocked ? null : (
+          <Link to={`/subscription/add/${encodeURIComponent(id)}`} className={buttonClass('quiet')}>
+            Add computers
+            <VisuallyHidden>{` to ${subject}`}</VisuallyHidden>
+          </Link>
+        )}
       </div>
       {isBlocked ? <BlockedNote orders={orders} /> : null}
       {renewalPath === undefined ? null : (

@@ -2,6 +2,8 @@ import { api } from 'shared/api';
 import { endpoint } from 'shared/calls/endpoints';
 import { asRecord, asText } from 'shared/calls/values';
 import {
+  ADD_COMPUTERS,
+  type AdditionRequest,
   DISPLAYED_TOTAL_HEADER,
   PURCHASE,
   type PurchaseRequest,
@@ -17,7 +19,7 @@ export interface Placement<Payload> {
   displayedTotalPence: Pence;
 }
 
-const { purchase, renew } = ownEndpoints(api, (build) => ({
+const { purchase, renew, addComputers } = ownEndpoints(api, (build) => ({
   purchase: build.mutation<string, Placement<PurchaseRequest>>({
     ...endpoint(PURCHASE, readPaymentUrl, toRequest),
     invalidatesTags: (_url, error) => (error ? ['Prices', 'PromoCode'] : []),
@@ -26,10 +28,15 @@ const { purchase, renew } = ownEndpoints(api, (build) => ({
     ...endpoint(RENEW, readPaymentUrl, toRequest),
     invalidatesTags: (_url, error) => (error ? ['Renewal', 'PromoCode'] : []),
   }),
+  addComputers: build.mutation<string, Placement<AdditionRequest>>({
+    ...endpoint(ADD_COMPUTERS, readPaymentUrl, toRequest),
+    invalidatesTags: (_url, error) => (error ? ['Prices', 'Renewal'] : []),
+  }),
 }));
 
 export const usePurchaseMutation = purchase.useMutation;
 export const useRenewMutation = renew.useMutation;
+export const useAddComputersMutation = addComputers.useMutation;
 
 function toRequest({ payload, displayedTotalPence }: Placement<unknown>) {
   return { body: payload, headers: { [DISPLAYED_TOTAL_HEADER]: String(displayedTotalPence) } };

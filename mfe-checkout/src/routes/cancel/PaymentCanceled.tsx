@@ -15,8 +15,8 @@ import styles from './PaymentCanceled.module.css';
 interface PaymentCanceledProps {
   kind: 'purchase' | 'renewal';
   /**
-   * Returns the path and the text of the link back to the order. `subscriptionId` identifies the renewed subscription,
-   * if known.
+   * Returns the path and the text of the link back to the order. `subscriptionId` identifies the renewed or extended
+   * subscription, if known.
    */
   linkBack: (subscriptionId: string | undefined) => { path: string; words: string };
   /** The success page's path, without the payment id. */

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { errorMessage, prefetchPrices, usePrices } from 'shared/api';
+import type { AdditionRequest } from 'shared/contract/placeOrder';
+import { quoteAddition, roomFor } from 'shared/domain/addition';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
+import { MIN_QUANTITY } from 'shared/domain/quantity';
+import { Link, useParams } from 'shared/router';
+import type { Dispatch } from 'shared/store';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { QuantityStepper } from 'shared/ui/QuantityStepper';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { prefetchAdditionInfo, useAdditionInfoQuery } from '../features/addition/additionInfo';
+import { prefetchCountries } from '../features/invoice-details/countries';
+import { invoicePayload } from '../features/invoice-details/invoicePayload';
+import { useAddComputersMutation } from '../features/place-order/placeOrder';
+import { useCheckout } from '../features/place-order/useCheckout';
+import { additionLines } from '../features/price-summary/additionLines';
+import { PriceLines } from '../features/price-summary/PriceLines';
+import { SummaryFrame } from '../features/price-summary/SummaryFrame';
+import { Total } from '../features/price-summary/Total';
+import { OrderForm } from '../order/OrderForm';
+import { useOrder } from '../order/useOrder';
+import { useStoredOrder } from '../order/useStoredOrder';
+
+/** Prefetches the prices and the subscription. The shell calls this function before it opens the page. */
+export function prefetch(dispatch: Dispatch, user: unknown, { subscriptionId = '' }: Record<string, string>): void {
+  dispatch(prefetchPrices());
+  dispatch(prefetchCountries());
+  if (user) dispatch(prefetchAdditionInfo(subscriptionId));
+}
+
+/** Lets a customer add computers to a running subscription. */
+export default function AddComputersPage() {
+  const { subscriptionId = '' } = useParams();
+  const { currentData: info, error, refetch } = useAdditionInfoQuery(subscriptionId);
+  const { prices, isError, refetch: refetchPrices } = usePrices();
+  const [chosen, setChosen] = useState(MIN_QUANTITY);
+  // No promo code applies, so the order restores only the invoice details.
+  const order = useOrder(useStoredOrder(), undefined, undefined);
+  const [addComputers] = useAddComputersMutation();
+  const { state, checkOut } = useCheckout();
+
+  if (error || info === null) {
+    return (
+      <>
+        <PageTitle>Add computers</PageTitle>
+        <StatusMessage tone="error" onRetry={() => void refetch()}>
+          {error ? errorMessage(error) : 'We could not load your subscription.'}
+        </StatusMessage>
+        <Link to="/subscriptions">My subscriptions</Link>
+      </>
+    );
+  }
+  const added = info ? Math.min(chosen, roomFor(info.quantity)) : chosen;
+  const quote = info && prices && quoteAddition(prices.list, info, added, info.today);
+
+  async function leaveForPayment(invoice: InvoiceDetails) {
+    if (!quote) return;
+    await checkOut({
+      buildPayload: async () => {
+        const { code } = await order.findCountry(invoice.countryIsoCode);
+        const payload: AdditionRequest = {
+          Url: location.origin,
+          SubscriptionId: subscriptionId,
+          Qnt: added,
+          ...invoicePayload(invoice, code),
+        };
+        return payload;
+      },
+      send: (payload) => addComputers({ payload, displayedTotalPence: quote.payablePence }).unwrap(),
+    });
+  }
+
+  return (
+    <OrderForm
+      order={order}
+      title={
+        <>
+          <PageTitle>Add computers</PageTitle>
+          <p>
+            {info
+              ? `Your subscription has ${info.quantity === 1 ? '1 computer' : `${info.quantity} computers`}. The new ones also work until ${formatCalendarDate(info.endDate)}. You get a new activation code for each.`
+              : 'The new computers work until the end date of your subscription. You get a new activation code for each.'}
+          </p>
+        </>
+      }
+      summary={
+        <>
+          {info && prices ? null : <LoadingWords>Loading the price</LoadingWords>}
+          {isError ? (
+            <StatusMessage tone="error" onRetry={() => void refetchPrices()}>
+              We could not load the prices.
+            </StatusMessage>
+          ) : (
+            <SummaryFrame>
+              <PriceLines lines={additionLines(info, added, quote)} />
+            </SummaryFrame>
+          )}
+        </>
+      }
+      total={isError ? null : <Total payablePence={quote?.payablePence} rates={null} />}
+      payablePence={quote?.payablePence}
+      checkout={state}
+      onCheckout={leaveForPayment}
+    >
+      <QuantityStepper id="added" label="Computers to add" quantity={info && added} onChange={setChosen} />
+    </OrderForm>
+  );
+}
