@@ -45,7 +45,15 @@ export const PURCHASE = call('POST', '/api/order/purchasewithstripe', {
 });
 
 export type RenewRequest = ValueOf<typeof RenewRequest>;
-const RenewRequest = object({ Url, SubscriptionId }, { DiscountCode, ...invoiceFields });
+const RenewRequest = object(
+  { Url, SubscriptionId },
+  {
+    DiscountCode,
+    /** How many computers to renew. Absent to renew all. Only the subscription's owner can renew fewer. */
+    Qnt,
+    ...invoiceFields,
+  },
+);
 export const RENEW = call('POST', '/api/renew/purchasewithstripe', {
   body: RenewRequest,
   response: { 200: object({ redirectUrl: text() }) },

@@ -1,11 +1,15 @@
 import type { RenewRequest } from 'shared/contract/placeOrder';
+import { counting } from 'shared/domain/counting';
+import { findUnitPrice } from 'shared/domain/pricing';
 import { quoteRenewal } from 'shared/domain/quote';
+import { loadPriceList } from '../catalogue/priceList';
+import { HttpProblem } from 'server-kit/http/httpProblem';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
 import { type OrderDraft, readCustomerFields } from '../orders/OrderDraft';
 import { requirePromo } from '../orders/requirePromo';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
-import { findRenewable } from './findRenewable';
+import { findRenewable, type Renewable } from './findRenewable';
 
 export interface RenewalDraft {
   draft: OrderDraft;
@@ -29,7 +33,8 @@ export async function draftRenewal(
 ): Promise<RenewalDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readCustomerFields(body);
-  const terms = await findRenewable(context, { subscriptionId: body.SubscriptionId }, userId);
+  const all = await findRenewable(context, { subscriptionId: body.SubscriptionId }, userId);
+  const terms = await withQuantity(context, all, userId, body.Qnt);
   const { subscriptionId } = terms;
   const promo = await requirePromo(context, { id: userId, subscriptionId }, body.DiscountCode, terms.quantity);
   const quote = quoteRenewal(terms, promo);
@@ -50,4 +55,25 @@ export async function draftRenewal(
     ...invoice,
   };
   return { draft, priceNote: promo ? undefined : terms.earlyDiscountRefusal?.sentence };
+}
+
+/**
+ * Returns the terms for a chosen number of computers.
+ * @throws {HttpProblem} 403 if another customer than the owner changes the number, 409 for more computers.
+ */
+async function withQuantity(
+  { db }: PaymentContext,
+  terms: Renewable,
+  userId: string,
+  quantity = terms.quantity,
+): Promise<Renewable> {
+  if (quantity === terms.quantity) return terms;
+  if (userId !== terms.ownerId)
+    throw new HttpProblem(403, 'Only the owner of this subscription can change its number of computers.');
+  if (quantity > terms.quantity)
+    throw new HttpProblem(
+      409,
+      `This subscription has ${counting(terms.quantity, 'computer')}. Renew it first, then add computers on the subscriptions page.`,
+    );
+  return { ...terms, quantity, unitPricePence: findUnitPrice(await loadPriceList(db), quantity) };
 }

@@ -10,6 +10,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 /** A subscription that can be renewed today, with today's terms. */
 export interface Renewable {
   subscriptionId: string;
+  ownerId: string;
   quantity: number;
   endDate: CalendarDate;
   isExpired: boolean;
@@ -33,7 +34,7 @@ export async function findRenewable(
 ): Promise<Renewable> {
   const subscriptions = db
     .selectFrom('subscriptions')
-    .select(['subscriptions.id', 'quantity', 'end_date', 'blocked_at']);
+    .select(['subscriptions.id', 'user_id', 'quantity', 'end_date', 'blocked_at']);
   const found = await (
     'subscriptionId' in key
       ? subscriptions.where('id', '=', key.subscriptionId)
@@ -49,6 +50,7 @@ export async function findRenewable(
   const refusal = holder && earlyDiscountRefusal(holder, customerId);
   return {
     subscriptionId: found.id,
+    ownerId: found.user_id,
     quantity: found.quantity,
     endDate: found.end_date,
     isExpired: isExpired(found.end_date, today),

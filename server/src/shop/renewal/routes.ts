@@ -74,7 +74,9 @@ export const renewalRoutes: Routes<PaymentContext & ContentContext> = async (app
         kinds: ['renewal'],
         redraft: async (order) => {
           const SubscriptionId = order.existing_subscription_id ?? '';
-          return (await draftRenewal(context, user.id, { ...checkoutFieldsOf(order), SubscriptionId })).draft;
+          return (
+            await draftRenewal(context, user.id, { ...checkoutFieldsOf(order), SubscriptionId, Qnt: order.quantity })
+          ).draft;
         },
       });
       return { redirectUrl };

@@ -1,4 +1,5 @@
 import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
+import { counting } from 'shared/domain/counting';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import type { Config } from 'server-kit/config/config';
 import type { MailContent } from '../outgoingMail';
@@ -55,7 +56,7 @@ const templates: Templates = {
   renewal: (config, { orderNumber, quantity, amountPence, endDate, subscriptionsUrl, orderUrl, documents }) => [
     `Your ${config.productName} Pro subscription is extended until ${formatCalendarDate(endDate)}`,
     paragraph(
-      `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)}. Your activation codes stay the same, and there is nothing to install.`,
+      `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)} for ${counting(quantity, 'computer')}. Their activation codes stay the same, and there is nothing to install.`,
     ),
     facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
     ...attachedNote(documents),

@@ -1,0 +1,44 @@
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
+import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { renew, startRenewal, subscribed } from '../../testing/renewals';
+import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+const inDays = (days: number) => addDays(calendarDateOf(selling.clock.now()), days);
+
+test('the owner renews two of three computers, and an unused code ends on the old end date', async () => {
+  const endDate = inDays(20);
+  const { customer, id, code } = await subscribed(selling, endDate);
+  await customer.post('/api/activation/activate', { code, computerName: 'RECEPTION-PC' });
+  const { check } = await renew(selling, customer, id, { Qnt: 2 });
+  expect(check).toMatchObject({ state: 'completed', numberOfSeats: 2 });
+  const [{ qnt, activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json<[SubscriptionDto]>();
+  expect(qnt).toBe(2);
+  const ending = activationCodes.filter((each) => each.endDate === endDate);
+  expect(ending).toHaveLength(1);
+  expect(ending[0]).toMatchObject({ isActivated: false });
+});
+
+test('a refund of the renewal lets all computers take part in the next one', async () => {
+  const { customer, id } = await subscribed(selling, addMonths(inDays(0), 12));
+  const { paymentId } = await renew(selling, customer, id, { Qnt: 1 });
+  await selling.atProvider(paymentId, 'refund');
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  expect((await customer.get(`/api/subscription/renew/${id}`)).json().qnt).toBe(3);
+});
+
+test.each([
+  ['another customer', 2, 403, 'Only the owner'],
+  ['the owner', 4, 409, 'Renew it first, then add computers'],
+])('%s can’t renew %i of three computers', async (who, Qnt, status, sentence) => {
+  const { customer, id } = await subscribed(selling, inDays(20));
+  const payer = who === 'the owner' ? customer : await selling.signedIn();
+  const { reply } = await startRenewal(selling, payer, id, { Qnt });
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json().detail).toContain(sentence);
+});
