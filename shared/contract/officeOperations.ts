@@ -127,6 +127,6 @@ const ReportReply = object(
  */
 export const REPORT = call('GET', '/api/office/reports/:name', {
   params,
-  querystring: object({}, { after: text() }),
+  querystring: object({}, { since: text(), until: text(), payout: text(), after: text() }),
   response: { 200: ReportReply },
 });

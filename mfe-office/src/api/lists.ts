@@ -9,22 +9,28 @@ export type ListDescription = Read<OfficeReport>;
 /** One page of a list. `next` is the value of `after` for the next page. */
 export type ListPage = Read<ReportReply>;
 
-interface ListArgument {
-  name: string;
-  /** Where the page begins. `undefined` for the first page. */
-  after: string | undefined;
-}
+/** The parameters that the address of a list may contain. */
+export const LIST_FILTERS = ['since', 'until', 'payout', 'after'] as const;
+/** The values of the parameters, without absent ones. */
+export type ListFilters = Partial<Record<(typeof LIST_FILTERS)[number], string>>;
 
 const { lists, list } = ownEndpoints(api, (build) => ({
   /** The lists that the signed-in person's role may read. */
   lists: build.query<ListDescription[], void>(endpoint(REPORTS, (read = []) => read)),
-  list: build.query<ListPage, ListArgument>(endpoint(REPORT, (read) => read)),
+  list: build.query<ListPage, ListFilters & { name: string }>(endpoint(REPORT, (read) => read)),
 }));
 
 export const useListsQuery = lists.useQuery;
 export const useListQuery = list.useQuery;
 
 /** Returns the address of a list as a CSV file. */
-export function csvUrl(name: string): string {
-  return `${runtimeConfig().apiBaseUrl}/api/office/reports/${encodeURIComponent(name)}.csv`;
+export function csvUrl(name: string, filters: ListFilters): string {
+  const query = new URLSearchParams(filters).toString();
+  const path = `/api/office/reports/${encodeURIComponent(name)}.csv`;
+  return `${runtimeConfig().apiBaseUrl}${path}${query && `?${query}`}`;
+}
+
+/** Returns true if a list has the options for a period. */
+export function hasPeriod(options: ListDescription['options'] = []): boolean {
+  return ['since', 'until'].every((name) => options.some((option) => option.name === name));
 }

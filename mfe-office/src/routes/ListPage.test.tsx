@@ -6,6 +6,8 @@ import ListPage from './ListPage';
 const ROW = { order: '7CXK4ABC', customer: 'jane@example.com', created: '2027-07-01T00:30:00+01:00', pounds: '108.00' };
 const COLUMNS = Object.keys(ROW);
 
+const [since, until] = ['since', 'until'].map((name) => ({ name }));
+
 beforeEach(() => {
   edge.use(
     http.get('*/api/staff/me', () => HttpResponse.json({ email: 'ann@example.com', role: 'support' })),
@@ -13,6 +15,8 @@ beforeEach(() => {
       HttpResponse.json([
         { name: 'orders', title: 'Orders', summary: 'Search the orders.', options: [] },
         { name: 'log', title: 'Log', summary: 'List the changes.', options: [] },
+        { name: 'accounting', title: 'Accounting', summary: 'Show a period.', options: [since, until] },
+        { name: 'payouts', title: 'Payouts', summary: 'List the payouts.', options: [since, until] },
       ]),
     ),
     http.get('*/api/office/reports/orders', ({ request }) =>
@@ -61,4 +65,40 @@ test('says that the role may not read a list', async () => {
   edge.use(http.get('*/api/office/reports/journal', () => HttpResponse.json({ status: 403, detail }, { status: 403 })));
   openList('/office/lists/journal');
   expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+});
+
+test('a chosen period applies to the list, its file and the links to other lists', async () => {
+  edge.use(
+    http.get('*/api/office/reports/accounting', ({ request }) =>
+      HttpResponse.json({ message: new URL(request.url).search, columns: [], rows: [] }),
+    ),
+  );
+  const { user } = openList('/office/lists/accounting');
+  await user.type(await screen.findByLabelText('First day'), '2027-04-01');
+  await user.type(screen.getByLabelText('Last day'), '2027-06-30');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  const period = '?since=2027-04-01&until=2027-06-30';
+  expect(await screen.findByText(period)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/accounting.csv${period}`),
+  );
+  const links = within(screen.getByRole('navigation', { name: 'Lists' }));
+  expect(links.getByRole('link', { name: 'Payouts' })).toHaveAttribute('href', `/office/lists/payouts${period}`);
+  expect(links.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/office/lists/orders');
+});
+
+test('a payout links to its transactions', async () => {
+  edge.use(
+    http.get('*/api/office/reports/payouts', ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('payout') === 'po_1'
+          ? { message: 'Payout po_1 of £10.00', columns: [], rows: [] }
+          : { message: '1 payout', columns: ['payout'], rows: [{ payout: 'po_1' }] },
+      ),
+    ),
+  );
+  const { user } = openList('/office/lists/payouts');
+  await user.click(await screen.findByRole('link', { name: 'po_1' }));
+  expect(await screen.findByText('Payout po_1 of £10.00')).toBeVisible();
 });

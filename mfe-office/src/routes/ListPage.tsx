@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from 'shared/router';
+import { LIST_FILTERS, type ListFilters } from '../api/lists';
 import { List } from '../features/lists/List';
 import { ListLinks } from '../features/lists/ListLinks';
 import { Office } from './frame/Office';
@@ -10,11 +11,14 @@ export default function ListPage() {
 /** Reads the address in the browser only, because the server that renders pages has no `URLSearchParams`. */
 function OpenList() {
   const { name = '' } = useParams();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const filters: ListFilters = Object.fromEntries(
+    LIST_FILTERS.flatMap((filter) => (params.has(filter) ? [[filter, params.get(filter)]] : [])),
+  );
   return (
     <>
-      <ListLinks />
-      <List name={name} after={params.get('after') ?? undefined} />
+      <ListLinks period={filters} />
+      <List name={name} filters={filters} onPick={setParams} />
     </>
   );
 }

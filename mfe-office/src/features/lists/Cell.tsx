@@ -1,17 +1,18 @@
 import { Link } from 'shared/router';
 import { formatTime } from '../../ui/formatTime';
 
-/** The pages of the office by the columns that name their subject. */
+/** The beginning of the addresses of pages, by the columns that name their subject. */
 const PAGES: Partial<Record<string, string>> = {
-  order: 'orders',
-  customer: 'customers',
-  subscription: 'subscriptions',
+  order: 'orders/',
+  customer: 'customers/',
+  subscription: 'subscriptions/',
+  payout: 'lists/payouts?payout=',
 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /** Renders a cell of a list: links orders, customers and subscriptions to their pages, and shows instants as times. */
 export function Cell({ column, text }: { column: string; text: string }) {
   const page = PAGES[column];
-  if (page !== undefined && text !== '') return <Link to={`/office/${page}/${encodeURIComponent(text)}`}>{text}</Link>;
+  if (page !== undefined && text !== '') return <Link to={`/office/${page}${encodeURIComponent(text)}`}>{text}</Link>;
   return INSTANT.test(text) ? formatTime(text) : text;
 }

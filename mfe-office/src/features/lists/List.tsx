@@ -4,31 +4,36 @@ import { Card } from 'shared/ui/Card';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { csvUrl, type ListPage, useListQuery, useListsQuery } from '../../api/lists';
+import { csvUrl, hasPeriod, type ListFilters, type ListPage, useListQuery, useListsQuery } from '../../api/lists';
 import { Table } from '../../ui/Table';
 import { Cell } from './Cell';
+import { PeriodPicker } from './PeriodPicker';
 import styles from './Lists.module.css';
 
 interface ListProps {
   name: string;
-  /** Where the page begins. `undefined` for the first page. */
-  after: string | undefined;
+  filters: ListFilters;
+  /** Opens the list for another period. */
+  onPick: (period: { since: string; until: string }) => void;
 }
 
 /** Shows one page of a list as a table, with links to the next page and to a CSV file. */
-export function List({ name, after }: ListProps) {
+export function List({ name, filters, onPick }: ListProps) {
   const { data: lists } = useListsQuery();
-  const { currentData: page, error, refetch } = useListQuery({ name, after }, { refetchOnMountOrArgChange: true });
-  const title = lists?.find((each) => each.name === name)?.title ?? 'List';
+  const { currentData: page, error, refetch } = useListQuery({ name, ...filters }, { refetchOnMountOrArgChange: true });
+  const { title = 'List', options } = lists?.find((each) => each.name === name) ?? {};
   return (
     <>
       <PageTitle>{title}</PageTitle>
+      {hasPeriod(options) && filters.payout === undefined ? (
+        <PeriodPicker since={filters.since ?? ''} until={filters.until ?? ''} onPick={onPick} />
+      ) : null}
       {error ? (
         <StatusMessage tone="error" onRetry={() => void refetch()}>
           {errorMessage(error)}
         </StatusMessage>
       ) : page ? (
-        <ListTable name={name} title={title} page={page} isFirst={after === undefined} />
+        <ListTable name={name} title={title} page={page} filters={filters} />
       ) : (
         <LoadingWords>Loading the list…</LoadingWords>
       )}
@@ -40,22 +45,22 @@ interface ListTableProps {
   name: string;
   title: string;
   page: ListPage;
-  isFirst: boolean;
+  filters: ListFilters;
 }
 
-function ListTable({ name, title, page: { message, columns = [], rows = [], next }, isFirst }: ListTableProps) {
+function ListTable({ name, title, page: { message, columns = [], rows = [], next }, filters }: ListTableProps) {
+  const { after, ...wanted } = filters;
+  const pageUrl = (more: ListFilters) => `?${new URLSearchParams({ ...wanted, ...more }).toString()}`;
   const shown = columns.flatMap((column) => column ?? []);
   return (
     <Card aria-label={title}>
       <p className={styles.message}>{message}</p>
       <p className={styles.links}>
-        <a href={csvUrl(name)} download>
+        <a href={csvUrl(name, wanted)} download>
           Download as CSV
         </a>
-        {isFirst ? null : <Link to={`/office/lists/${name}`}>First page</Link>}
-        {next === undefined ? null : (
-          <Link to={`/office/lists/${name}?after=${encodeURIComponent(next)}`}>Next page</Link>
-        )}
+        {after === undefined ? null : <Link to={pageUrl({})}>First page</Link>}
+        {next === undefined ? null : <Link to={pageUrl({ after: next })}>Next page</Link>}
       </p>
       {rows.length === 0 ? null : (
         <Table

@@ -1,12 +1,18 @@
 import { errorMessage } from 'shared/api';
 import { Link } from 'shared/router';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { useListsQuery } from '../../api/lists';
+import { hasPeriod, useListsQuery } from '../../api/lists';
 import styles from './Lists.module.css';
 
+interface ListLinksProps {
+  /** The period of the open list, which the links to other lists keep. */
+  period?: { since?: string; until?: string };
+}
+
 /** Links to the lists that the signed-in person's role may read. */
-export function ListLinks() {
+export function ListLinks({ period: { since, until } = {} }: ListLinksProps) {
   const { data: lists = [], error, refetch } = useListsQuery();
+  const query = since && until ? `?since=${since}&until=${until}` : '';
   if (error)
     return (
       <StatusMessage tone="error" onRetry={() => void refetch()}>
@@ -15,8 +21,8 @@ export function ListLinks() {
     );
   return (
     <nav aria-label="Lists" className={styles.links}>
-      {lists.map(({ name = '', title, summary }) => (
-        <Link key={name} to={`/office/lists/${name}`} title={summary}>
+      {lists.map(({ name = '', title, summary, options = [] }) => (
+        <Link key={name} to={`/office/lists/${name}${hasPeriod(options) ? query : ''}`} title={summary}>
           {title}
         </Link>
       ))}

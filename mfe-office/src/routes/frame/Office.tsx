@@ -61,6 +61,9 @@ function Navigation({ staff }: { staff: StaffMember }) {
   return (
     <nav aria-label="Office" className={styles.navigation}>
       <Link to="/office">Office</Link>
+      {staff.role === 'owner' || staff.role === 'accountant' ? (
+        <Link to="/office/lists/accounting">Accounting</Link>
+      ) : null}
       <Link to="/office/operations">Operations</Link>
       <Link to="/office/sessions">Your sign-in</Link>
       <span className={styles.staff}>{`${staff.email} (${staff.role})`}</span>

@@ -16,6 +16,7 @@ export const invoices = [
       customer text not null,
       html text not null
     )`,
+  sql`create index invoices_by_day on invoices (issued_on)`,
   sql`
     create table invoice_corrections (
       credit_note_number integer primary key check (credit_note_number > 0),
@@ -34,6 +35,7 @@ export const invoices = [
     )`,
   sql`create index invoice_corrections_by_order on invoice_corrections (order_id)`,
   sql`create index invoice_corrections_by_day on invoice_corrections (issued_on)`,
+  sql`create index invoice_corrections_by_invoice_day on invoice_corrections (invoice_issued_on)`,
 
   sql`
     create table credit_notes (

@@ -1,5 +1,6 @@
 import type { Command } from './Command';
 import { accountCommands } from './commands/accounts';
+import { accountingCommand } from './commands/accounting';
 import { alertsCommand } from './commands/alerts';
 import { blockCustomerCommands } from './commands/blockCustomer';
 import { checkCommand } from './commands/check';
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   searchCustomersCommand,
   endingsCommand,
   salesCommand,
+  accountingCommand,
   ...accountCommands,
   payoutsCommand,
   reviewCommand,

@@ -1,14 +1,10 @@
-import { formatPounds, type Pence } from 'shared/domain/money';
-import { formatVatRate } from 'shared/domain/vat';
-import { countryName } from '../../catalogue/countries';
-import { groupBy } from 'server-kit/db/groupBy';
+import { formatPounds } from 'shared/domain/money';
 import { findJournal, type JournalEntry } from '../../invoices/findJournal';
-import { vatAreaOf } from '../../vat/vatArea';
 import type { Command } from '../Command';
-import { pounds } from '../pounds';
 import { ACCOUNTS } from '../roles';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays } from '../search/wholeDays';
+import { amountsOf, rateOf, sumOf, vatTotals } from './vatTotals';
 
 const JOURNAL_COLUMNS = ['day', 'kind', 'document', 'order', 'country', 'VAT rate', 'gross', 'VAT', 'net'];
 const RETURN_COLUMNS = ['country', 'VAT rate', 'sales', 'gross', 'VAT', 'net'];
@@ -22,9 +18,9 @@ export const accountCommands: Command[] = [
     run: async (context, _args, options) => {
       const days = readWholeDays(options, context.clock);
       const entries = await findJournal(context.db, days);
-      const totals = [...totalsOf(entries)];
+      const totals = vatTotals(entries);
       const message = [
-        `${describeDays(days)}: gross ${formatPounds(sum(entries, 'grossPence'))}, VAT ${formatPounds(sum(entries, 'vatPence'))}.`,
+        `${describeDays(days)}: gross ${formatPounds(sumOf(entries, 'grossPence'))}, VAT ${formatPounds(sumOf(entries, 'vatPence'))}.`,
         'Sales count on the day of payment in London, refunds on the day of their credit note. Amounts are in pounds.',
         'Corrected invoices count on the day of the correction. Lost disputes are not subtracted: see "disputes".',
       ].join('\n');
@@ -45,53 +41,14 @@ export const accountCommands: Command[] = [
   },
 ];
 
-function toRow({ day, kind, document, orderNumber, countryCode, grossPence, vatPence, ...vat }: JournalEntry) {
+function toRow({ day, kind, document, orderNumber, countryCode, ...entry }: JournalEntry) {
   return {
     day,
     kind,
     document,
     order: orderNumber,
     country: countryCode,
-    'VAT rate': rateOf(vat),
-    ...amounts(grossPence, vatPence),
+    'VAT rate': rateOf(entry),
+    ...amountsOf([entry]),
   };
-}
-
-/** Totals the entries by VAT area and rate, in the order of their names. */
-function totalsOf(entries: readonly JournalEntry[]) {
-  const groups = groupBy(entries, (entry) => `${areaOf(entry)} ${rateOf(entry)}`);
-  return [...groups.entries()]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, group]) => {
-      const [first] = group;
-      if (!first) return [];
-      return [
-        {
-          country: areaOf(first),
-          'VAT rate': rateOf(first),
-          sales: group.filter(({ kind }) => kind === 'sale').length,
-          ...amounts(sum(group, 'grossPence'), sum(group, 'vatPence')),
-        },
-      ];
-    });
-}
-
-/** Names the country to which the VAT belongs. Sales without VAT belong to none, whatever the buyer's country. */
-function areaOf({ vat_percentage, countryCode }: JournalEntry): string {
-  if (vat_percentage === null) return 'all others';
-  const area = vatAreaOf(countryCode);
-  return countryName(area) ?? area;
-}
-
-function rateOf({ vat_treatment, vat_percentage }: Pick<JournalEntry, 'vat_treatment' | 'vat_percentage'>): string {
-  if (vat_percentage !== null) return formatVatRate(vat_percentage);
-  return vat_treatment === 'not-registered' ? 'not registered' : 'outside the scope';
-}
-
-function amounts(grossPence: Pence, vatPence: Pence) {
-  return { gross: pounds(grossPence), VAT: pounds(vatPence), net: pounds(grossPence - vatPence) };
-}
-
-function sum(entries: readonly JournalEntry[], amount: 'grossPence' | 'vatPence'): Pence {
-  return entries.reduce((total, entry) => total + entry[amount], 0);
 }

@@ -8,7 +8,7 @@ import { AdminError, type AdminContext, type Command, type Result, type Row } fr
 import { readFromProvider } from '../readFromProvider';
 import { pounds } from '../pounds';
 import { ACCOUNTS } from '../roles';
-import { readText } from '../search/listOptions';
+import { counted, readText } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays } from '../search/wholeDays';
 import { totalsOf } from './payoutTotals';
@@ -46,7 +46,7 @@ export const payoutsCommand: Command = {
     const rows = await readFromProvider(allPayouts(context.provider, days.first, days.last));
     const wrong = rows.filter(({ difference }) => Number(difference) !== 0).length;
     const message = [
-      `${describeDays(days)}: ${rows.length} payouts by the day on which they arrive at the bank. Amounts are in pounds.`,
+      `${describeDays(days)}: ${counted(rows.length, 'payout')} by the day on which they arrive at the bank. Amounts are in pounds.`,
       'Net is sales, refunds, disputes and other transactions minus fees. It equals the line of the bank statement.',
       ...(rows.some(({ difference }) => difference === undefined)
         ? ['Stripe can’t say which transactions a manual payout contains, so compare such a payout yourself.']

@@ -1,0 +1,99 @@
+import { addDays, startOfDay } from 'shared/domain/calendarDate';
+import type { Pence } from 'shared/domain/money';
+import type { Db } from 'server-kit/db/database';
+import { documentNumber } from '../../invoices/describeSale';
+import { type Days, type EntryKind, findJournal, type JournalEntry } from '../../invoices/findJournal';
+import { findNumbers, type NumberRange } from '../../invoices/findNumbers';
+import type { PaymentProvider } from '../../provider/PaymentProvider';
+import { AdminError, type Command, type Row } from '../Command';
+import { pounds } from '../pounds';
+import { readFromProvider } from '../readFromProvider';
+import { ACCOUNTS } from '../roles';
+import { isWithin, PERIOD_OPTIONS } from '../search/period';
+import { describeDays, readWholeDays } from '../search/wholeDays';
+import { totalsOf } from './payoutTotals';
+import { amountsOf, sumOf, vatTotals } from './vatTotals';
+
+const COLUMNS = ['what', 'detail', 'count', 'gross', 'VAT', 'net'];
+
+export const accountingCommand: Command = {
+  usage: 'accounting',
+  summary:
+    'Show a period’s sales, refunds, VAT, document numbers, lost disputes, fees and payouts. The default is the last whole quarter.',
+  report: { title: 'Accounting', roles: ACCOUNTS },
+  options: PERIOD_OPTIONS,
+  run: async ({ db, clock, provider }, _args, options) => {
+    const days = readWholeDays(options, clock);
+    const [entries, numbers, lost, atProvider] = await Promise.all([
+      findJournal(db, days),
+      findNumbers(db, days),
+      findLostDisputes(db, days),
+      readFromProvider(providerRows(provider, days)).catch((error: unknown) => {
+        if (error instanceof AdminError) return error.message;
+        throw error;
+      }),
+    ]);
+    const rows: Row[] = [
+      entryRow('Sales', entries, ['sale']),
+      entryRow('Refunds', entries, ['refund', 'refund failed']),
+      entryRow('Corrections', entries, ['invoice cancelled', 'invoice replaced']),
+      { what: 'Sales minus refunds', ...amountsOf(entries) },
+      ...vatTotals(entries).map(({ country, 'VAT rate': rate, sales, ...amounts }) => ({
+        what: 'VAT',
+        detail: `${country}, ${rate}`,
+        count: sales,
+        ...amounts,
+      })),
+      numberRow('Invoices', 'INV', numbers.invoices),
+      numberRow('Credit notes', 'CN', numbers.creditNotes),
+      { what: 'Lost disputes', count: lost.length, gross: pounds(-sumOf(lost, 'pence')) },
+      ...(typeof atProvider === 'string' ? [] : atProvider),
+    ];
+    const message = [
+      `${describeDays(days)} in London. Amounts are in pounds.`,
+      'For every document, see "journal". For the lines of the bank statement, see "payouts".',
+      'Fees count on the day of their payment, and payouts on the day on which they arrive.',
+      ...(typeof atProvider === 'string' ? [`Fees and payouts are missing. ${atProvider}`] : []),
+    ].join('\n');
+    return { message, rows, columns: COLUMNS };
+  },
+};
+
+function entryRow(what: string, entries: readonly JournalEntry[], kinds: readonly EntryKind[]): Row {
+  const ofKind = entries.filter(({ kind }) => kinds.includes(kind));
+  return { what, count: ofKind.length, ...amountsOf(ofKind) };
+}
+
+function numberRow(what: string, prefix: 'INV' | 'CN', { count, first, last, missing }: NumberRange): Row {
+  if (first === null || last === null) return { what, count };
+  const range = `${documentNumber(prefix, first)} to ${documentNumber(prefix, last)}`;
+  return { what, detail: missing === 0 ? `${range}, no gaps` : `${range}, ${missing} missing`, count };
+}
+
+/** Returns what the bank kept of each payment whose dispute was lost in a period. No document contains this loss. */
+async function findLostDisputes(db: Db, { first, last }: Days): Promise<{ pence: Pence }[]> {
+  const lost = await db
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.id', 'disputes.order_id')
+    .select(['paid_pence', 'payable_pence', 'refunded_pence'])
+    .where('state', '=', 'lost')
+    .where(isWithin('recorded_at', { since: { day: first }, until: { day: last } }))
+    .execute();
+  return lost.map(({ paid_pence, payable_pence, refunded_pence }) => ({
+    pence: (paid_pence ?? payable_pence) - refunded_pence,
+  }));
+}
+
+async function providerRows(provider: PaymentProvider, { first, last }: Days): Promise<Row[]> {
+  const [transactions, payouts] = await Promise.all([
+    provider.transactionsBetween(startOfDay(first), startOfDay(addDays(last, 1))),
+    provider.payoutsBetween(first, last),
+  ]);
+  const { disputes, other, fees } = totalsOf(transactions);
+  return [
+    { what: 'Disputed money at the bank', gross: pounds(disputes) },
+    { what: 'Fees', gross: pounds(-fees) },
+    ...(other === 0 ? [] : [{ what: 'Other transactions at Stripe', gross: pounds(other) }]),
+    { what: 'Payouts', count: payouts.length, gross: pounds(sumOf(payouts, 'amountMinor')) },
+  ];
+}

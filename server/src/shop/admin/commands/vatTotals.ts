@@ -1,0 +1,45 @@
+import type { Pence } from 'shared/domain/money';
+import { formatVatRate } from 'shared/domain/vat';
+import { groupBy } from 'server-kit/db/groupBy';
+import { countryName } from '../../catalogue/countries';
+import type { JournalEntry } from '../../invoices/findJournal';
+import { vatAreaOf } from '../../vat/vatArea';
+import { pounds } from '../pounds';
+
+/** Totals the entries by VAT area and rate, in the order of their names. */
+export function vatTotals(entries: readonly JournalEntry[]) {
+  const groups = groupBy(entries, (entry) => `${areaOf(entry)} ${rateOf(entry)}`);
+  return [...groups.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, group]) => {
+      const [first] = group;
+      if (!first) return [];
+      const sales = group.filter(({ kind }) => kind === 'sale').length;
+      return [{ country: areaOf(first), 'VAT rate': rateOf(first), sales, ...amountsOf(group) }];
+    });
+}
+
+/** Returns the totals of entries in pounds. */
+export function amountsOf(entries: readonly Pick<JournalEntry, 'grossPence' | 'vatPence'>[]) {
+  const [gross, vat] = [sumOf(entries, 'grossPence'), sumOf(entries, 'vatPence')];
+  return { gross: pounds(gross), VAT: pounds(vat), net: pounds(gross - vat) };
+}
+
+export function sumOf<Amount extends string>(rows: readonly Record<Amount, Pence>[], amount: Amount): Pence {
+  return rows.reduce((total, row) => total + row[amount], 0);
+}
+
+export function rateOf({
+  vat_treatment,
+  vat_percentage,
+}: Pick<JournalEntry, 'vat_treatment' | 'vat_percentage'>): string {
+  if (vat_percentage !== null) return formatVatRate(vat_percentage);
+  return vat_treatment === 'not-registered' ? 'not registered' : 'outside the scope';
+}
+
+/** Names the country to which the VAT belongs. Sales without VAT belong to none, whatever the buyer's country. */
+function areaOf({ vat_percentage, countryCode }: JournalEntry): string {
+  if (vat_percentage === null) return 'all others';
+  const area = vatAreaOf(countryCode);
+  return countryName(area) ?? area;
+}
