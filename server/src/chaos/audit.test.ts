@@ -187,7 +187,7 @@ test.each<[keyof Audit, what: string, (db: Db) => Promise<unknown>, number]>([
 
 test('the audit counts a paid order in review as lost, unless it renews a refunded or disputed purchase', async () => {
   const review = (db: Db) =>
-    db.updateTable('orders').set({ status: 'review', fulfilled_at: null }).where('id', '=', paidOrder);
+    db.updateTable('orders').set({ status: 'review', fulfilled_at: null, booked_on: null }).where('id', '=', paidOrder);
   expect(await countAfter((db) => review(db).execute())).toHaveProperty('ordersLost', 1);
   const renewed = async (db: Db) => {
     const { id } = await db

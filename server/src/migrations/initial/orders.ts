@@ -60,8 +60,10 @@ export const orders = [
       created_at timestamptz not null,
       paid_at timestamptz,
       fulfilled_at timestamptz,
+      booked_on date,
       disputed_at timestamptz,
       check ((kind = 'purchase') = (existing_subscription_id is null)),
+      check ((fulfilled_at is null) = (booked_on is null)),
       check ((kind = 'addition') = (covers_until is not null)),
       check ((vat_treatment = 'rated') = (vat_percentage is not null))
     )`,
@@ -85,7 +87,27 @@ export const orders = [
   sql`create index orders_by_status on orders (status, created_at desc, id desc)`,
   sql`create index orders_by_country on orders (country_code, created_at desc, id desc)`,
   sql`create index orders_by_paid on orders (paid_at) where paid_at is not null`,
+  sql`create index orders_by_booking on orders (booked_on) where booked_on is not null`,
   sql`
     create index orders_by_business_part on orders using gin (search_trigrams(lower(business_name)))
     with (fastupdate = off) where business_name <> ''`,
+
+  sql`
+    create table country_corrections (
+      id bigint primary key generated always as identity,
+      order_id text not null references orders (id),
+      corrected_on date not null,
+      country_code text not null,
+      vat_treatment text not null,
+      vat_percentage numeric(5, 2)
+    )`,
+  sql`create index country_corrections_by_order on country_corrections (order_id)`,
+  sql`create index country_corrections_by_day on country_corrections (corrected_on)`,
+  // One row, which a transaction that books a sale locks.
+  sql`
+    create table closed_accounts (
+      id boolean primary key default true check (id),
+      last_day date
+    )`,
+  sql`insert into closed_accounts (last_day) values (null)`,
 ];

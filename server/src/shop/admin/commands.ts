@@ -4,6 +4,7 @@ import { accountingCommand } from './commands/accounting';
 import { alertsCommand } from './commands/alerts';
 import { blockCustomerCommands } from './commands/blockCustomer';
 import { checkCommand } from './commands/check';
+import { closePeriodCommand } from './commands/closePeriod';
 import { customerCommands } from './commands/customers';
 import { disputesCommand } from './commands/disputes';
 import { endingsCommand } from './commands/endings';
@@ -41,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   accountingCommand,
   ...accountCommands,
   payoutsCommand,
+  closePeriodCommand,
   reviewCommand,
   checkCommand,
   alertsCommand,

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { calendarDateOf } from 'shared/domain/calendarDate';
 import type { OrdersTable, RefundsTable } from '../orders/tables';
 import { adminOf } from '../../testing/adminLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
@@ -42,6 +43,7 @@ async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {
     created_at: at,
     paid_at: at,
     fulfilled_at: at,
+    booked_on: calendarDateOf(at),
     ...fields,
   };
   await db.insertInto('orders').values(order).execute();
@@ -68,7 +70,14 @@ async function refunded(
   if (status === 'succeeded')
     await db
       .insertInto('credit_notes')
-      .values({ number: refunds, refund_id: row.id, order_id, amount_pence, issued_on: at.slice(0, 10), html: '' })
+      .values({
+        number: refunds,
+        refund_id: row.id,
+        order_id,
+        amount_pence,
+        issued_on: calendarDateOf(instant),
+        html: '',
+      })
       .execute();
   await db
     .updateTable('orders')
@@ -193,7 +202,7 @@ test('purchases and renewals have separate lines', async () => {
 });
 
 test('the totals exclude undelivered orders, and the message says how many of them are paid', async () => {
-  const undelivered = { fulfilled_at: null };
+  const undelivered = { fulfilled_at: null, booked_on: null };
   await paid('2027-04-10T12:00:00Z', { ...undelivered, status: 'expired', paid_at: null });
   await paid('2027-04-10T12:00:00Z', { ...undelivered, status: 'refunded', refunded_pence: 10_000 });
   await paid('2027-04-10T12:00:00Z', { ...undelivered, status: 'review' });

@@ -2,7 +2,7 @@ import type { InvoiceRequest } from 'shared/contract/invoices';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { correctCountry } from '../orders/correctCountry';
+import { correctCountryOfSale } from '../orders/correctCountry';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import { withLockedOrder } from '../orders/lockOrder';
 import type { Order } from '../orders/tables';
@@ -50,7 +50,7 @@ async function issueForCountry(
   details: InvoiceDetails & { countryCode: string },
 ): Promise<string> {
   if (!(await hasCreditNote(trx, order.id))) {
-    await correctCountry(trx, context, order, details.countryCode);
+    await correctCountryOfSale(trx, context, order, details.countryCode);
     return issueInvoice(trx, context, order.id, details);
   }
   await issueInvoice(trx, context, order.id, details);

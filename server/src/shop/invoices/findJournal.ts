@@ -1,14 +1,16 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
-import { addDays, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import { vatIn } from 'shared/domain/vat';
 import type { Db } from 'server-kit/db/database';
+import type { Database } from 'server-kit/db/schema';
 import { soldPence } from '../orders/paidPence';
 import type { SaleVat } from '../vat/saleVat';
 import { documentNumber } from './describeSale';
 
-/** What happened: a sale, a refund, a refund that failed, or an invoice that replaces another one. */
-export type EntryKind = 'sale' | 'refund' | 'refund failed' | 'invoice cancelled' | 'invoice replaced';
+/** What happened: a sale, a refund, a refund that failed, an invoice that replaces another one, or a corrected country. */
+export type EntryKind =
+  'sale' | 'refund' | 'refund failed' | 'invoice cancelled' | 'invoice replaced' | 'country corrected';
 
 /** A line of the journal. Amounts are negative if they reduce the sales. */
 export interface JournalEntry extends SaleVat {
@@ -31,54 +33,121 @@ export interface Days {
 
 /**
  * Returns every document's amounts in a period, oldest first:
- * - a sale on the day of its payment, with the VAT of its first document
+ * - a sale on the day of its payment, or the first day after the closed accounts, with the VAT of its first document
  * - a credit note on its day, and again with the opposite sign on the day on which its refund failed
  * - a corrected invoice on the day of the correction: the cancelled one, and the one that replaces it
+ * - a corrected country of a sale in closed accounts on the day of the correction: the sale before and after
  */
 export async function findJournal(db: Db, days: Days): Promise<JournalEntry[]> {
-  const [sales, credits, corrections] = await Promise.all([
+  const entries = await Promise.all([
     findSales(db, days),
     findCredits(db, days),
     findCorrections(db, days),
+    findCountryCorrections(db, days),
   ]);
-  return [...sales, ...credits, ...corrections].sort((one, other) =>
-    one.day < other.day ? -1 : one.day > other.day ? 1 : 0,
-  );
+  return entries.flat().sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 }
 
 async function findSales(db: Db, { first, last }: Days): Promise<JournalEntry[]> {
   const sales = await db
     .selectFrom('orders')
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+    .leftJoinLateral(firstInvoice, (join) => join.onTrue())
     .leftJoinLateral(
       (lateral) =>
         lateral
-          .selectFrom('invoice_corrections')
-          .select(['invoice_number', 'country_code', 'vat_treatment', 'vat_percentage'])
+          .selectFrom('country_corrections')
+          .select(['country_code', 'vat_treatment', 'vat_percentage'])
           .whereRef('order_id', '=', 'orders.id')
-          .orderBy('credit_note_number')
+          .orderBy('id')
           .limit(1)
-          .as('corrected'),
+          .as('before'),
       (join) => join.onTrue(),
     )
-    .select(['order_number', 'paid_at', 'paid_pence', 'payable_pence', 'invoices.number'])
+    .select(['order_number', 'booked_on', 'paid_pence', 'payable_pence', 'invoices.number'])
     .select(['orders.country_code', 'orders.vat_treatment', 'orders.vat_percentage'])
-    .select(['corrected.invoice_number as first_number', 'corrected.country_code as first_country'])
-    .select(['corrected.vat_treatment as first_treatment', 'corrected.vat_percentage as first_percentage'])
-    .where('paid_at', '>=', startOfDay(first))
-    .where('paid_at', '<', startOfDay(addDays(last, 1)))
-    .where('fulfilled_at', 'is not', null)
+    .select(['first.invoice_number as first_number', 'first.country_code as first_country'])
+    .select(['first.vat_treatment as first_treatment', 'first.vat_percentage as first_percentage'])
+    .select(['before.country_code as old_country', 'before.vat_treatment as old_treatment'])
+    .select('before.vat_percentage as old_percentage')
+    .where('booked_on', '>=', first)
+    .where('booked_on', '<=', last)
     .where('grant_reason', 'is', null)
-    .$narrowType<{ paid_at: Date }>()
+    .$narrowType<{ booked_on: CalendarDate }>()
+    .orderBy('booked_on')
     .orderBy('paid_at')
     .execute();
   return sales.map((sale) => {
-    const number = sale.first_number ?? sale.number;
-    const vat = termsOr(sale, sale.first_country, sale.first_treatment, sale.first_percentage);
-    return entry('sale', calendarDateOf(sale.paid_at), sale.order_number, vat, {
+    // A corrected sale had no invoice. The number belongs to the entry of the correction.
+    const number = sale.old_country === null ? (sale.first_number ?? sale.number) : null;
+    const invoiced = termsOr(sale, sale.first_country, sale.first_treatment, sale.first_percentage);
+    const vat = termsOr(invoiced, sale.old_country, sale.old_treatment, sale.old_percentage);
+    return entry('sale', sale.booked_on, sale.order_number, vat, {
       document: number === null ? null : documentNumber('INV', number),
       grossPence: soldPence(sale),
     });
+  });
+}
+
+/** Returns the first invoice of an order, if it was corrected. */
+function firstInvoice(lateral: ExpressionBuilder<Database, 'orders'>) {
+  return lateral
+    .selectFrom('invoice_corrections')
+    .select(['invoice_number', 'country_code', 'vat_treatment', 'vat_percentage'])
+    .whereRef('invoice_corrections.order_id', '=', 'orders.id')
+    .orderBy('credit_note_number')
+    .limit(1)
+    .as('first');
+}
+
+/**
+ * Returns the corrected countries of sales in closed accounts. Such an order had no invoice, so its corrections precede
+ * the corrections of its invoices.
+ */
+async function findCountryCorrections(db: Db, { first, last }: Days): Promise<JournalEntry[]> {
+  const corrections = await db
+    .selectFrom('country_corrections as correction')
+    .innerJoin('orders', 'orders.id', 'correction.order_id')
+    .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+    .leftJoinLateral(firstInvoice, (join) => join.onTrue())
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('country_corrections as later')
+          .select(['country_code', 'vat_treatment', 'vat_percentage'])
+          .whereRef('later.order_id', '=', 'correction.order_id')
+          .whereRef('later.id', '>', 'correction.id')
+          .orderBy('later.id')
+          .limit(1)
+          .as('next'),
+      (join) => join.onTrue(),
+    )
+    .select(['order_number', 'paid_pence', 'payable_pence', 'corrected_on', 'invoices.number'])
+    .select(['correction.country_code as old_country', 'correction.vat_treatment as old_treatment'])
+    .select('correction.vat_percentage as old_percentage')
+    .select(['next.country_code as next_country', 'next.vat_treatment as next_treatment'])
+    .select('next.vat_percentage as next_percentage')
+    .select(['first.invoice_number as first_number', 'first.country_code as first_country'])
+    .select(['first.vat_treatment as first_treatment', 'first.vat_percentage as first_percentage'])
+    .select(['orders.country_code', 'orders.vat_treatment', 'orders.vat_percentage'])
+    .where('corrected_on', '>=', first)
+    .where('corrected_on', '<=', last)
+    .orderBy('correction.id')
+    .execute();
+  return corrections.flatMap((each) => {
+    const grossPence = soldPence(each);
+    const number = each.next_country === null ? (each.first_number ?? each.number) : null;
+    const document = number === null ? null : documentNumber('INV', number);
+    const invoiced = termsOr(each, each.first_country, each.first_treatment, each.first_percentage);
+    const before = termsOr(invoiced, each.old_country, each.old_treatment, each.old_percentage);
+    const after = termsOr(invoiced, each.next_country, each.next_treatment, each.next_percentage);
+    return [
+      entry('country corrected', each.corrected_on, each.order_number, before, {
+        document: null,
+        grossPence: -grossPence,
+      }),
+      entry('country corrected', each.corrected_on, each.order_number, after, { document, grossPence }),
+    ];
   });
 }
 

@@ -1,9 +1,37 @@
+import { calendarDateOf } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { type SaleVat, vatOfSale } from '../vat/saleVat';
+import { isInClosedAccounts } from './closedPeriod';
 import type { Order } from './tables';
 
 type CountryContext = Pick<AppContext, 'config'>;
+
+/**
+ * Changes the country of a locked order without an invoice, and its VAT. The price stays the same. If the accounts of the
+ * sale's day are closed, the difference counts today.
+ */
+export async function correctCountryOfSale(
+  trx: Trx,
+  context: CountryContext & Pick<AppContext, 'clock'>,
+  order: Order,
+  countryCode: string,
+): Promise<void> {
+  if (await isInClosedAccounts(trx, order)) {
+    const { id: order_id, country_code, vat_treatment, vat_percentage } = order;
+    await trx
+      .insertInto('country_corrections')
+      .values({
+        order_id,
+        corrected_on: calendarDateOf(context.clock.now()),
+        country_code,
+        vat_treatment,
+        vat_percentage,
+      })
+      .execute();
+  }
+  await correctCountry(trx, context, order, countryCode);
+}
 
 /** Changes the country of a locked order, and its VAT. The price stays the same. */
 export async function correctCountry(

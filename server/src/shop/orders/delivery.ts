@@ -3,6 +3,7 @@ import { countPaidPromoCodeUse } from '../catalogue/promoCodes';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { isDatabaseUnavailable } from 'server-kit/db/databaseUnavailable';
 import type { Trx } from 'server-kit/db/database';
+import { bookingDay } from './closedPeriod';
 import { transition } from './orderState';
 import type { Order } from './tables';
 
@@ -13,9 +14,11 @@ export async function recordDelivery(trx: Trx, { clock }: Pick<AppContext, 'cloc
   const now = clock.now();
   // Count the promo code's use again, because the shop subtracted it when the order ended before the payment arrived.
   if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
+  // An operator can accept an order without a payment. Its sale then counts on the day of the delivery.
+  const paidAt = order.paid_at ?? now;
   await transition(trx, order, 'fulfil', 'fulfilled', {
-    // An operator can accept an order without a payment. Its sale then counts on the day of the delivery.
-    paid_at: order.paid_at ?? now,
+    paid_at: paidAt,
+    booked_on: await bookingDay(trx, paidAt),
     fulfilled_at: now,
     holds_promo_use: order.promo_code !== null,
     next_check_at: null,

@@ -104,6 +104,11 @@ export interface OrdersTable extends OrderTerms {
   created_at: Date;
   paid_at: Date | null;
   fulfilled_at: Date | null;
+  /**
+   * The day in London on which the sale counts in the accounts: the day of the payment, unless that day was closed before
+   * the delivery. Null until the delivery.
+   */
+  booked_on: CalendarDate | null;
   /** When `sweep` next checks the order. Null if the order needs no check. */
   next_check_at: Date | null;
   checks: Generated<number>;
@@ -113,6 +118,23 @@ export interface OrdersTable extends OrderTerms {
 }
 
 export type Order = Selectable<OrdersTable>;
+
+/** A country that was corrected after the accounts of the sale's day were closed, while the order had no invoice. */
+export interface CountryCorrectionsTable {
+  id: Generated<number>;
+  order_id: string;
+  corrected_on: CalendarDate;
+  /** The country and the VAT before the correction. */
+  country_code: string;
+  vat_treatment: VatTreatment;
+  vat_percentage: number | null;
+}
+
+export interface ClosedAccountsTable {
+  id: Generated<boolean>;
+  /** The last day of the closed accounts, the end of a month. Null if no month is closed. */
+  last_day: CalendarDate | null;
+}
 
 export interface RefundsTable {
   /** The provider's id. */
@@ -187,6 +209,8 @@ export interface PaymentMismatchesTable {
 declare module 'server-kit/db/schema' {
   interface Database {
     orders: OrdersTable;
+    country_corrections: CountryCorrectionsTable;
+    closed_accounts: ClosedAccountsTable;
     refunds: RefundsTable;
     disputes: DisputesTable;
     payment_mismatches: PaymentMismatchesTable;

@@ -36,7 +36,7 @@ export const accountingCommand: Command = {
     const rows: Row[] = [
       entryRow('Sales', entries, ['sale']),
       entryRow('Refunds', entries, ['refund', 'refund failed']),
-      entryRow('Corrections', entries, ['invoice cancelled', 'invoice replaced']),
+      entryRow('Corrections', entries, ['invoice cancelled', 'invoice replaced', 'country corrected']),
       { what: 'Sales minus refunds', ...amountsOf(entries) },
       ...vatTotals(entries).map(({ country, 'VAT rate': rate, sales, ...amounts }) => ({
         what: 'VAT',

@@ -4,6 +4,7 @@ import { formatPounds } from 'shared/domain/money';
 import { emailOf } from '../../accounts/email';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { deliveryObstacle } from '../../fulfilment/deliveryObstacle';
+import { bookingDay } from '../../orders/closedPeriod';
 import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
 import { AdminError, type AdminContext } from '../Command';
@@ -24,8 +25,19 @@ export async function acceptConsequence(context: AdminContext, [id = '']: string
   return [
     `This delivers order ${await describeOrder(context, order)}, although it is in review: ${reason}`,
     ...describeReversals(order),
+    ...(await bookingNote(context.db, order)),
     ...(order.refunded_pence > 0 ? ['The customer gets the whole order, and a credit note for the refund.'] : []),
   ].join(' ');
+}
+
+/** Says on which day the sale counts, if the accounts of the day of its payment are closed. */
+async function bookingNote(db: DbOrTrx, { paid_at }: Order): Promise<string[]> {
+  if (paid_at === null) return [];
+  const [paidOn, bookedOn] = [calendarDateOf(paid_at), await bookingDay(db, paid_at)];
+  if (paidOn === bookedOn) return [];
+  return [
+    `The accounts of ${formatCalendarDate(paidOn)}, the day of the payment, are closed. The sale counts on ${formatCalendarDate(bookedOn)}.`,
+  ];
 }
 
 /** Describes the consequences of `block`. @throws {AdminError} if there is no such subscription */

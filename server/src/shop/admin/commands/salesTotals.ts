@@ -3,7 +3,7 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
 import type { OrderKind } from '../../orders/tables';
-import { firstDayOf, isWithin, type Period } from '../search/period';
+import { firstDayOf, isWithinDays, type Period } from '../search/period';
 
 /**
  * The totals of delivered orders and successful refunds for a day or month. `paid` minus `refunded` equals the invoices
@@ -50,7 +50,7 @@ function findPaid(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTo
   return db
     .selectFrom('orders')
     .select((orders) => [
-      firstDayOf(by, 'paid_at').as('period'),
+      firstDayOf(by, 'booked_on').as('period'),
       'kind',
       orders.fn.countAll<number>().as('orders'),
       sum(sql.ref('quantity')).as('computers'),
@@ -60,25 +60,29 @@ function findPaid(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTo
       sum(sql`least(paid_pence, payable_pence)`).as('paid'),
       sql.lit(0).as('refunded'),
     ])
-    .where('paid_at', 'is not', null)
-    .where(isWithin('paid_at', period))
-    .where('fulfilled_at', 'is not', null)
+    .where('booked_on', 'is not', null)
+    .where(isWithinDays('booked_on', period))
     .where('grant_reason', 'is', null)
     .groupBy(['period', 'kind'])
     .execute();
 }
 
-function findRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .select([firstDayOf(by, 'succeeded_at').as('period'), 'kind'])
-    .select(sum(sql.ref('credit_notes.amount_pence')).as('refunded'))
-    .where('refunds.status', '=', 'succeeded')
-    .where(isWithin('succeeded_at', period))
-    .groupBy(['period', 'kind'])
-    .execute();
+/** Returns the totals of the credit notes, each minus its amount on the day on which its refund failed. */
+async function findRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
+  const [issued, voided] = await Promise.all(
+    (['issued_on', 'voided_on'] as const).map((day) =>
+      db
+        .selectFrom('credit_notes')
+        .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
+        .select([firstDayOf(by, day).as('period'), 'kind'])
+        .select(sum(sql.ref('credit_notes.amount_pence')).as('refunded'))
+        .where(day, 'is not', null)
+        .where(isWithinDays(day, period))
+        .groupBy(['period', 'kind'])
+        .execute(),
+    ),
+  );
+  return [...(issued ?? []), ...(voided ?? []).map((each) => ({ ...each, refunded: -each.refunded }))];
 }
 
 function sum(value: RawBuilder<unknown>): RawBuilder<number> {

@@ -7,7 +7,8 @@ import { readOpenInvoice } from '../../invoices/openInvoice';
 import { printedDetails } from '../../invoices/readDocument';
 import { replaceInvoice } from '../../invoices/replaceInvoice';
 import { splitVat, vatNote } from '../../invoices/vatNote';
-import { correctCountry, correctedVat } from '../../orders/correctCountry';
+import { isInClosedAccounts } from '../../orders/closedPeriod';
+import { correctCountryOfSale, correctedVat } from '../../orders/correctCountry';
 import { lockOrder } from '../../orders/lockOrder';
 import type { Order } from '../../orders/tables';
 import { AdminError, type AdminContext, type Command } from '../Command';
@@ -49,7 +50,7 @@ export const setCountryCommand: Command = {
       const invoice = await findInvoice(trx, id);
       const documents = invoice
         ? await replaceInvoice(trx, context, order, invoice, { ...printedDetails(invoice.html), countryCode: code })
-        : await correctCountry(trx, context, order, code);
+        : await correctCountryOfSale(trx, context, order, code);
       const after = await countryState(trx, id);
       await logChange(trx, context, { command: 'set-country', subject: id, before, after });
       const changed = `The country of order ${order.order_number} is now ${countryName(code)}.`;
@@ -95,14 +96,16 @@ async function readCorrection(
 }
 
 /** Says in which VAT period the change counts, because an issued invoice stays in its period. */
-async function periodConsequence({ db, clock }: AdminContext, { id, paid_at }: Order): Promise<string> {
-  const invoice = await findInvoice(db, id);
+async function periodConsequence({ db, clock }: AdminContext, order: Order): Promise<string> {
+  const invoice = await findInvoice(db, order.id);
   if (invoice) {
     const printed = documentNumber('INV', invoice.number);
     return `A credit note cancels invoice ${printed} of ${formatCalendarDate(invoice.issued_on)}, and a new invoice replaces it. Both have today's date, so the difference counts in today's VAT period. The customer gets both by email.`;
   }
-  const paidOn = formatCalendarDate(calendarDateOf(paid_at ?? clock.now()));
-  return `The order has no invoice, so the VAT of the sale on ${paidOn} changes. If you have already filed the VAT return for that day, include the difference in your next return.`;
+  const paidOn = formatCalendarDate(calendarDateOf(order.paid_at ?? clock.now()));
+  if (await isInClosedAccounts(db, order))
+    return `The order has no invoice, and the accounts of the sale on ${paidOn} are closed. The difference counts in today's VAT period.`;
+  return `The order has no invoice, so the VAT of the sale on ${paidOn} changes. If you have already filed the VAT return for that day, first close the month. The difference then counts in today's VAT period.`;
 }
 
 function findInvoice(db: DbOrTrx, orderId: string) {

@@ -1,12 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  addDays,
-  type CalendarDate,
-  calendarDateOf,
-  parseCalendarDate,
-  SHOP_TIME_ZONE,
-  startOfDay,
-} from 'shared/domain/calendarDate';
+import { addDays, type CalendarDate, calendarDateOf, parseCalendarDate, startOfDay } from 'shared/domain/calendarDate';
 import { type Clock, DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
 import { AdminError, type OptionSpec, type Options } from '../Command';
 import { readText } from './listOptions';
@@ -51,14 +44,20 @@ export function isWithin(column: string, { since, until }: Period): RawBuilder<S
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
+/** Returns the SQL condition that the day in `column` is in the period, whose bounds are days. */
+export function isWithinDays(column: string, { since, until }: Period): RawBuilder<SqlBool> {
+  const [first, last] = [since && dayOf(since), until && dayOf(until)];
+  return sql<SqlBool>`${sql.ref(column)} between ${first ?? sql`'-infinity'::date`} and ${last ?? sql`'infinity'::date`}`;
+}
+
 /** Returns the day on which a period starts or ends. */
 export function dayOf(bound: Bound): CalendarDate {
   return 'day' in bound ? bound.day : calendarDateOf(bound.instant);
 }
 
-/** Returns the day of an instant, or the first day of its month, as SQL. */
+/** Returns a day, or the first day of its month, as SQL. */
 export function firstDayOf(by: 'day' | 'month', column: string): RawBuilder<CalendarDate> {
-  return sql<CalendarDate>`date_trunc(${sql.lit(by)}, ${sql.ref(column)} at time zone ${sql.lit(SHOP_TIME_ZONE)})::date`;
+  return sql<CalendarDate>`date_trunc(${sql.lit(by)}, ${sql.ref(column)})::date`;
 }
 
 function readBound(options: Options, name: string, clock: Clock): Bound | undefined {
