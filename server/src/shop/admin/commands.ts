@@ -3,6 +3,7 @@ import { accountCommands } from './commands/accounts';
 import { accountingCommand } from './commands/accounting';
 import { alertsCommand } from './commands/alerts';
 import { blockCustomerCommands } from './commands/blockCustomer';
+import { bookkeepingCommands } from './commands/bookkeeping';
 import { checkCommand } from './commands/check';
 import { closePeriodCommand } from './commands/closePeriod';
 import { customerCommands } from './commands/customers';
@@ -42,6 +43,7 @@ export const COMMANDS: readonly Command[] = [
   accountingCommand,
   ...accountCommands,
   payoutsCommand,
+  ...bookkeepingCommands,
   closePeriodCommand,
   reviewCommand,
   checkCommand,

@@ -1,0 +1,64 @@
+import { adminOf } from '../../testing/adminLine';
+import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { testConfig } from '../../testing/testConfig';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  const { seller } = testConfig('.');
+  selling = await openSellingShop({ seller: { ...seller, vatNumber: 'GB123456789' } });
+});
+afterAll(() => selling.close());
+
+/** Returns the lines of a CSV file, in which no cell contains a comma. */
+async function linesOf(command: string): Promise<string[][]> {
+  const file = await adminOf(selling.context).admin(`${command} --since 2027-04-01 --until 2027-06-30 --csv`);
+  return file
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+}
+
+/** Returns the cells of the first line by column. */
+async function firstRow(command: string) {
+  const [columns = [], cells = []] = await linesOf(command);
+  return Object.fromEntries(columns.map((column, index) => [column, cells[index]]));
+}
+
+test('sales and credit notes have the columns that Xero and QuickBooks Online import, without formulas', async () => {
+  selling.clock.set(new Date('2027-05-03T10:00:00Z'));
+  const customer = await selling.signedIn('ada@example.com');
+  const invoice = { InvoiceNeeded: true, Name: '=1+1', Address: '1 High Street' };
+  const paymentId = await buy(selling, customer, invoice);
+  await buy(selling, customer, { CountryIsoCode: 'US' });
+  await selling.atProvider(paymentId, 'refund', { amount: '300' });
+  await selling.sendWebhook(paymentId, 'refund.created');
+
+  expect(await firstRow('xero-invoices')).toMatchObject({
+    '*ContactName': "'=1+1",
+    EmailAddress: 'ada@example.com',
+    POCountry: 'GB',
+    '*InvoiceNumber': 'INV-000001',
+    '*InvoiceDate': '03/05/2027',
+    '*DueDate': '03/05/2027',
+    '*Quantity': '1',
+    '*UnitAmount': '153.00',
+    '*AccountCode': '200',
+    '*TaxType': '20% (VAT on Income)',
+    Currency: 'GBP',
+  });
+  expect(await firstRow('xero-credit-notes --account 4000')).toMatchObject({
+    '*InvoiceNumber': 'CN-000001',
+    '*UnitAmount': '-3.00',
+    '*AccountCode': '4000',
+  });
+  expect(await firstRow('quickbooks-invoices')).toMatchObject({
+    '*InvoiceNo': 'INV-000001',
+    '*Customer': "'=1+1",
+    '*ItemAmount': '153.00',
+    '*ItemTaxCode': '20.0% S',
+    ItemTaxAmount: '25.50',
+  });
+  const [, , abroad] = await linesOf('quickbooks-invoices');
+  expect(abroad).toEqual(expect.arrayContaining(['ada@example.com', 'No VAT', '0.00']));
+  expect(await linesOf('xero-invoices')).toHaveLength(3);
+});

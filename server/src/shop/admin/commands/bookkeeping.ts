@@ -1,0 +1,166 @@
+import { formatVatRate } from 'shared/domain/vat';
+import type { Db } from 'server-kit/db/database';
+import { findJournal, type JournalEntry } from '../../invoices/findJournal';
+import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
+import type { Command, Options, Row } from '../Command';
+import { pounds } from '../pounds';
+import { ACCOUNTS } from '../roles';
+import { counted, readText } from '../search/listOptions';
+import { PERIOD_OPTIONS } from '../search/period';
+import { describeDays, readWholeDays } from '../search/wholeDays';
+
+const PRODUCT = 'Subscription';
+
+/** The columns of Xero's template for sales invoices. Xero refuses a file without the columns with an asterisk. */
+const XERO_COLUMNS = [
+  ...['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2', 'POAddressLine3', 'POAddressLine4'],
+  ...['POCity', 'PORegion', 'POPostalCode', 'POCountry', '*InvoiceNumber', 'Reference', '*InvoiceDate', '*DueDate'],
+  ...['InventoryItemCode', '*Description', '*Quantity', '*UnitAmount', 'Discount', '*AccountCode', '*TaxType'],
+  ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2', 'Currency', 'BrandingTheme'],
+];
+/** The columns of the sample file for invoices of QuickBooks Online. */
+const QUICKBOOKS_COLUMNS = [
+  ...['*InvoiceNo', '*Customer', '*InvoiceDate', '*DueDate', 'Terms', 'Location', 'Memo', 'Item(Product/Service)'],
+  ...['ItemDescription', 'ItemQuantity', 'ItemRate', '*ItemAmount', '*ItemTaxCode', 'ItemTaxAmount', 'Currency'],
+];
+
+const ACCOUNT = { account: { type: 'string', meaning: 'The code of the sales account. The default is 200.' } } as const;
+
+interface ImportFile {
+  usage: string;
+  title: string;
+  what: string;
+  options?: Command['options'];
+  columns: readonly string[];
+  isIncluded(entry: JournalEntry): boolean;
+  toRow(entry: JournalEntry, customer: Customer, options: Options): Row;
+}
+
+interface Customer {
+  name: string;
+  email: string;
+}
+
+const isCharge = ({ grossPence }: JournalEntry) => grossPence >= 0;
+
+const FILES: ImportFile[] = [
+  {
+    usage: 'xero-invoices',
+    title: 'Xero: invoices',
+    what: 'List a period’s sales and invoices as Xero imports them.',
+    options: ACCOUNT,
+    columns: XERO_COLUMNS,
+    isIncluded: isCharge,
+    toRow: xeroRow,
+  },
+  {
+    usage: 'xero-credit-notes',
+    title: 'Xero: credit notes',
+    what: 'List a period’s credit notes as Xero imports them, with negative amounts.',
+    options: ACCOUNT,
+    columns: XERO_COLUMNS,
+    isIncluded: (entry) => !isCharge(entry),
+    toRow: xeroRow,
+  },
+  {
+    usage: 'quickbooks-invoices',
+    title: 'QuickBooks: invoices',
+    what: 'List a period’s sales and invoices as QuickBooks Online imports them. It imports no credit notes.',
+    columns: QUICKBOOKS_COLUMNS,
+    isIncluded: isCharge,
+    toRow: quickBooksRow,
+  },
+];
+
+/** Lists the journal in the formats of bookkeeping programs. */
+export const bookkeepingCommands: Command[] = FILES.map(
+  ({ usage, title, what, columns, isIncluded, toRow, ...file }) => ({
+    usage,
+    summary: `${what} Amounts include VAT. The default is the last whole quarter.`,
+    report: { title, roles: ACCOUNTS },
+    options: { ...file.options, ...PERIOD_OPTIONS },
+    run: async ({ db, clock }, _args, options) => {
+      const days = readWholeDays(options, clock);
+      const entries = (await findJournal(db, days)).filter(isIncluded);
+      const customers = await findCustomers(db, entries);
+      const rows = entries.map((entry) =>
+        toRow(entry, customers.get(entry.orderNumber) ?? { name: entry.orderNumber, email: '' }, options),
+      );
+      const message = `${describeDays(days)}: ${counted(rows.length, 'document')}. Choose "tax inclusive" when you import the CSV file.`;
+      return { message, rows, columns };
+    },
+  }),
+);
+
+async function findCustomers(db: Db, entries: readonly JournalEntry[]): Promise<Map<string, Customer>> {
+  if (entries.length === 0) return new Map();
+  const numbers = [...new Set(entries.map(({ orderNumber }) => orderNumber))];
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['order_number', 'business_name', 'email'])
+    .where('order_number', 'in', numbers)
+    .execute();
+  return new Map(
+    orders.map(({ order_number, business_name, email }) => [order_number, { name: business_name || email, email }]),
+  );
+}
+
+function xeroRow(entry: JournalEntry, { name, email }: Customer, options: Options): Row {
+  return {
+    '*ContactName': name,
+    EmailAddress: email,
+    POCountry: entry.countryCode,
+    '*InvoiceNumber': numberOf(entry),
+    Reference: entry.orderNumber,
+    '*InvoiceDate': britishDate(entry),
+    '*DueDate': britishDate(entry),
+    '*Description': descriptionOf(entry),
+    '*Quantity': 1,
+    '*UnitAmount': pounds(entry.grossPence),
+    '*AccountCode': readText(options, 'account') ?? '200',
+    '*TaxType': taxName(entry, (rate) => `${rate} (VAT on Income)`),
+    Currency: 'GBP',
+  };
+}
+
+function quickBooksRow(entry: JournalEntry, { name }: Customer): Row {
+  return {
+    '*InvoiceNo': numberOf(entry),
+    '*Customer': name,
+    '*InvoiceDate': britishDate(entry),
+    '*DueDate': britishDate(entry),
+    Memo: `Order ${entry.orderNumber}`,
+    'Item(Product/Service)': PRODUCT,
+    ItemDescription: descriptionOf(entry),
+    ItemQuantity: 1,
+    ItemRate: pounds(entry.grossPence),
+    '*ItemAmount': pounds(entry.grossPence),
+    '*ItemTaxCode': taxName(entry, (rate) => `${rate.replace(/^(\d+)%$/, '$1.0%')} S`),
+    ItemTaxAmount: pounds(entry.vatPence),
+    Currency: 'GBP',
+  };
+}
+
+/** Returns a number that no other document has, because both programs refuse a number twice. */
+function numberOf({ kind, document, orderNumber, day, grossPence }: JournalEntry): string {
+  if (kind === 'refund failed') return `${document}-VOID`;
+  if (kind === 'country corrected') return document ?? `${orderNumber}-${day}-${grossPence < 0 ? 'OUT' : 'IN'}`;
+  return document ?? orderNumber;
+}
+
+function descriptionOf({ kind, orderNumber }: JournalEntry): string {
+  return kind === 'sale' ? `${PRODUCT} (order ${orderNumber})` : `${PRODUCT} (order ${orderNumber}): ${kind}`;
+}
+
+/** Names a rate as the program does by default. The names of other countries' rates begin with the country. */
+function taxName({ countryCode, vat_percentage }: JournalEntry, british: (rate: string) => string): string {
+  if (vat_percentage === null) return 'No VAT';
+  const area = vatAreaOf(countryCode);
+  const rate = formatVatRate(vat_percentage);
+  return area === HOME_VAT_AREA ? british(rate) : `${area} ${rate}`;
+}
+
+function britishDate({ day }: JournalEntry): string {
+  return day.split('-').reverse().join('/');
+}
