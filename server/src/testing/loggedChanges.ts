@@ -81,6 +81,12 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
     before: { rate: '23%' },
     after: null,
   }),
+  'close-period': async () => ({
+    line: 'close-period 2025-12 --yes',
+    subject: '2025-12',
+    before: { closedUntil: null },
+    after: { closedUntil: '2025-12-31' },
+  }),
   accept: async (selling) => {
     const { paymentId } = await placePurchase(selling, await selling.signedIn());
     await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();

@@ -219,7 +219,7 @@ describe('the operations of a role', () => {
 
   it('exclude prices and deletion for support, and refunds for the accountant', async () => {
     expect(await names('support')).toEqual(expect.not.arrayContaining(['prices-set', 'delete-data']));
-    expect(await names('accountant')).toEqual(['set-country', 'set-invoice', 'resend-documents']);
+    expect(await names('accountant')).toEqual(['close-period', 'set-country', 'set-invoice', 'resend-documents']);
     const reply = await operate('accountant', 'refund', { args: ['x'] });
     expect(reply.json()).toMatchObject({ status: 403, detail: expect.stringContaining('Your role (accountant)') });
   });
