@@ -25,10 +25,16 @@ export default function SamplePage() {
 
 /** A module that loads on demand, after the page has rendered. */
 const DETAILS = `import { api } from 'shared/api';
-import { get } from 'shared/calls/endpoints';
+import { endpoint } from 'shared/calls/endpoints';
+import { call } from 'shared/contract/call';
+import { object, text } from 'shared/contract/schema';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
+const SAMPLE = call('GET', '/api/sample/:id', {
+  params: object({ id: text() }),
+  response: { 200: object({ id: text() }, { note: text() }) },
+});
 const { sample } = ownEndpoints(api, (build) => ({
-  sample: build.query<string, string>(get('/api/sample/:id', { id: 'text', 'note?': 'text' }, ({ id = '' }) => id)),
+  sample: build.query<string, string>(endpoint(SAMPLE, ({ id = '' }) => id)),
 }));
 export default function Details() {
   localStorage.setItem('mfe-sample/seen', 'yes');
