@@ -26,8 +26,7 @@ export const useListQuery = list.useQuery;
 /** Returns the address of a list as a CSV file. */
 export function csvUrl(name: string, filters: ListFilters): string {
   const query = new URLSearchParams(filters).toString();
-  const path = `/api/office/reports/${encodeURIComponent(name)}.csv`;
-  return `${runtimeConfig().apiBaseUrl}${path}${query && `?${query}`}`;
+  return `${runtimeConfig().apiBaseUrl}/api/office/reports/${encodeURIComponent(name)}.csv${query && `?${query}`}`;
 }
 
 /** Returns true if a list has the options for a period. */
