@@ -214,7 +214,7 @@ test('the server keeps running if an operator disconnects before the reply', asy
   const stop = await serveAdmin({ ...selling.context, log });
   const warning = once(warnings, 'warning');
   const socket = createConnection(join(selling.context.config.dataDir, 'admin.sock'));
-  socket.end(JSON.stringify(['prices']), () => socket.destroy());
+  socket.end(JSON.stringify({ argv: ['prices'], caller: { osUser: 'ann' } }), () => socket.destroy());
   expect(await warning).toEqual(['the connection to an operator failed']);
   await stop();
 });

@@ -7,7 +7,8 @@ import type { Order } from './tables';
  * that no period closes in between.
  */
 export async function closedUntil(db: DbOrTrx): Promise<CalendarDate | null> {
-  return (await db.selectFrom('closed_accounts').select('last_day').forShare().executeTakeFirstOrThrow()).last_day;
+  const accounts = db.selectFrom('closed_accounts').select('last_day').where('id', '=', true);
+  return (await accounts.forShare().executeTakeFirst())?.last_day ?? null;
 }
 
 /**
@@ -26,7 +27,16 @@ export async function isInClosedAccounts(db: DbOrTrx, { booked_on }: Pick<Order,
   return booked_on !== null && last !== null && booked_on <= last;
 }
 
-/** Closes the accounts up to a day, after every running transaction that books a sale. */
+/** Waits for every running transaction that books a sale, and makes later ones wait. */
+export async function lockAccounts(trx: Trx): Promise<void> {
+  await trx.selectFrom('closed_accounts').select('id').where('id', '=', true).forUpdate().execute();
+}
+
+/** Closes the accounts up to a day. Call `lockAccounts` first. */
 export async function closeAccounts(trx: Trx, lastDay: CalendarDate): Promise<void> {
-  await trx.updateTable('closed_accounts').set({ last_day: lastDay }).execute();
+  await trx
+    .insertInto('closed_accounts')
+    .values({ last_day: lastDay })
+    .onConflict((same) => same.column('id').doUpdateSet({ last_day: lastDay }))
+    .execute();
 }

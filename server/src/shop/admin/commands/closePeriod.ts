@@ -7,7 +7,7 @@ import {
   startOfDay,
 } from 'shared/domain/calendarDate';
 import type { DbOrTrx } from 'server-kit/db/database';
-import { closeAccounts, closedUntil } from '../../orders/closedPeriod';
+import { closeAccounts, closedUntil, lockAccounts } from '../../orders/closedPeriod';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { ACCOUNTS, FINAL } from '../roles';
@@ -34,7 +34,7 @@ export const closePeriodCommand: Command = {
   },
   run: async (context, [typed = '']) => {
     const lastDay = await context.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('closed_accounts').select('last_day').forUpdate().execute();
+      await lockAccounts(trx);
       const { lastDay: day, before } = await readMonth(context, trx, typed);
       await closeAccounts(trx, day);
       const change = { before: { closedUntil: before }, after: { closedUntil: day } };
