@@ -94,7 +94,7 @@ export default function AddComputersPage() {
               We could not load the prices.
             </StatusMessage>
           ) : (
-            <SummaryFrame>
+            <SummaryFrame term={info ? `Until ${formatCalendarDate(info.endDate)}` : 'Until your end date'}>
               <PriceLines lines={additionLines(info, added, quote)} />
             </SummaryFrame>
           )}
