@@ -55,7 +55,8 @@ test('a customer adds two computers, and gets two codes with the same end date, 
   const { body } = await customer.post('/api/order/createinvoice/', invoice);
   expect(body).toContain(`2 computers until ${formatCalendarDate(endDate)}`);
   const renewal = (await customer.get(`/api/subscription/renew/${id}`)).json();
-  expect(renewal.qnt).toBe(5);
+  expect(renewal).toMatchObject({ qnt: 5 });
+  expect(renewal).not.toHaveProperty('isAlreadyRenewed');
 });
 
 test('the success page of the purchase shows only the codes that the purchase bought', async () => {
@@ -95,6 +96,15 @@ test('a won dispute restores the codes of an addition', async () => {
   expect(await stateOf(customer, check.activationCodes[1])).toMatchObject({ status: 'Active' });
   const mail = (await selling.deliverMail()).find(({ subject }) => subject.endsWith('is closed'));
   expect(mail?.text).toContain('The activation codes from this order work again.');
+});
+
+test('the success page shows the last day of codes that end before the subscription', async () => {
+  const { customer, id } = await subscribed(selling, inDays(20));
+  const { paymentId } = await startAddition(selling, customer, id, 2);
+  await renew(selling, customer, id);
+  await selling.atProvider(paymentId, 'pay');
+  const check = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
+  expect(check).toMatchObject({ state: 'completed', subscribtionEndDate: inDays(20) });
 });
 
 test('the operator’s refund says that the subscription loses the added computers', async () => {

@@ -1,15 +1,19 @@
 import type { DbOrTrx } from 'server-kit/db/database';
 
-/** Returns the activation codes that an order bought, sorted by seat. */
-export async function codesOf(db: DbOrTrx, orderId: string): Promise<string[]> {
-  const rows = await db
+/** Returns the activation codes that an order bought, and what determines their last day, sorted by seat. */
+export function boughtCodes(db: DbOrTrx, orderId: string) {
+  return db
     .selectFrom('subscription_periods')
     .innerJoin('subscriptions', 'subscriptions.id', 'subscription_periods.subscription_id')
     .innerJoin('activation_codes', 'activation_codes.subscription_id', 'subscriptions.id')
-    .select('code')
+    .select(['code', 'own_end_date', 'subscriptions.end_date'])
     .where('order_id', '=', orderId)
     .where(({ fn }) => fn.coalesce('added_by_order_id', 'origin_order_id'), '=', orderId)
     .orderBy('seat_no')
     .execute();
-  return rows.map(({ code }) => code);
+}
+
+/** Returns the activation codes that an order bought, sorted by seat. */
+export async function codesOf(db: DbOrTrx, orderId: string): Promise<string[]> {
+  return (await boughtCodes(db, orderId)).map(({ code }) => code);
 }

@@ -3,6 +3,7 @@ import { AWAITED_PAYMENTS, CANCEL_PAYMENT, CHECK_OPEN_PAYMENTS, PURCHASE_AGAIN }
 import { CHECK_PAYMENT, type PaymentCheck } from 'shared/contract/paymentCheck';
 import { ADD_COMPUTERS, PURCHASE } from 'shared/contract/placeOrder';
 import { requireUser, userOf } from '../accounts/session';
+import { codeEndDate } from '../activation/codeTerm';
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { contextFor } from 'server-kit/http/requestId';
@@ -17,7 +18,7 @@ import { cancelPayment } from './cancelPayment';
 import { checkOpenPayments } from './checkOpenPayments';
 import { checkout } from './checkout';
 import { checkPayment, PAYMENT_CHECKS } from './checkPayment';
-import { codesOf } from './codesOf';
+import { boughtCodes } from './codesOf';
 import { draftAddition } from './draftAddition';
 import { draftPurchase } from './draftPurchase';
 import { findGrowing } from './findGrowing';
@@ -88,12 +89,15 @@ export const checkoutRoutes: Routes<PaymentContext & ContentContext> = async (ap
         .where('user_id', '=', id)
         .executeTakeFirst();
       if (!subscription) return { ...reply, state: 'ended', error: GIVEN_AWAY } satisfies PaymentCheck;
+      const codes = await boughtCodes(context.db, order.id);
+      // The last of these codes may end before the subscription.
+      const lastDay = codes.map(codeEndDate).sort().at(-1) ?? subscription.end_date;
       return {
         ...reply,
         numberOfSeats: order.quantity,
-        activationCodes: await codesOf(context.db, order.id),
+        activationCodes: codes.map(({ code }) => code),
         sentTo: email,
-        subscribtionEndDate: subscription.end_date,
+        subscribtionEndDate: lastDay,
       } satisfies PaymentCheck;
     },
   });

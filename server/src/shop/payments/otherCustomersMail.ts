@@ -68,7 +68,7 @@ async function causeOf(
   { id, status }: Order,
   { kind }: MailPayloads['payment-by-other']['effect'],
 ): Promise<MailPayloads['payment-by-other']['cause']> {
-  if (kind === 'restored') return 'confirmation';
+  if (kind === 'restored' || kind === 'codes-restored') return 'confirmation';
   if (status === 'refunded') return 'refund';
   return (await disputeState(trx, id)) === 'lost' ? 'lost dispute' : 'dispute';
 }

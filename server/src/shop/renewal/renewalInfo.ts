@@ -38,6 +38,7 @@ async function isAlreadyRenewed(
     .selectFrom('orders')
     .select('id')
     .where('existing_subscription_id', '=', subscriptionId)
+    .where('kind', '=', 'renewal')
     .where('status', '=', 'fulfilled')
     .executeTakeFirst();
   return renewal !== undefined;

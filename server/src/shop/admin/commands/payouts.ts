@@ -44,14 +44,14 @@ export const payoutsCommand: Command = {
     if (id !== undefined) return readFromProvider(onePayout(context, id));
     const days = readWholeDays(options, context.clock);
     const rows = await readFromProvider(allPayouts(context.provider, days.first, days.last));
-    const wrong = rows.filter(({ difference }) => Number(difference) !== 0).length;
+    const wrong = rows.filter(({ difference }) => difference !== undefined && Number(difference) !== 0).length;
     const message = [
       `${describeDays(days)}: ${counted(rows.length, 'payout')} by the day on which they arrive at the bank. Amounts are in pounds.`,
       'Net is sales, refunds, disputes and other transactions minus fees. It equals the line of the bank statement.',
       ...(rows.some(({ difference }) => difference === undefined)
         ? ['Stripe can’t say which transactions a manual payout contains, so compare such a payout yourself.']
         : []),
-      ...(wrong > 0 ? [`${wrong} payouts differ from their transactions. Ask Stripe about them.`] : []),
+      ...(wrong > 0 ? [`Payouts that differ from their transactions: ${wrong}. Ask Stripe about them.`] : []),
     ].join('\n');
     return { message, rows, columns: COLUMNS, hasProblems: wrong > 0 };
   },

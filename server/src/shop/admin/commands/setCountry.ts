@@ -102,10 +102,10 @@ async function periodConsequence({ db, clock }: AdminContext, order: Order): Pro
     const printed = documentNumber('INV', invoice.number);
     return `A credit note cancels invoice ${printed} of ${formatCalendarDate(invoice.issued_on)}, and a new invoice replaces it. Both have today's date, so the difference counts in today's VAT period. The customer gets both by email.`;
   }
-  const paidOn = formatCalendarDate(calendarDateOf(order.paid_at ?? clock.now()));
+  const soldOn = formatCalendarDate(order.booked_on ?? calendarDateOf(order.paid_at ?? clock.now()));
   if (await isInClosedAccounts(db, order))
-    return `The order has no invoice, and the accounts of the sale on ${paidOn} are closed. The difference counts in today's VAT period.`;
-  return `The order has no invoice, so the VAT of the sale on ${paidOn} changes. If you have already filed the VAT return for that day, first close the month. The difference then counts in today's VAT period.`;
+    return `The order has no invoice, and the accounts of the sale on ${soldOn} are closed. The difference counts in today's VAT period.`;
+  return `The order has no invoice, so the VAT of the sale on ${soldOn} changes. If you have already filed the VAT return for that day, first close the month. The difference then counts in today's VAT period.`;
 }
 
 function findInvoice(db: DbOrTrx, orderId: string) {

@@ -22,7 +22,9 @@ export function paymentByOtherMail(
   const { cause, effect, isRenewal, isOwner, url, renewalUrl } = payload;
   const product = nameSubscription(config);
   const name = isOwner ? `Your ${product}` : `A ${product} that you paid for`;
-  const bought = `${isRenewal ? 'a renewal of ' : ''}${isOwner ? 'your subscription' : 'it'}`;
+  const isAddition = effect.kind === 'codes-ended' || effect.kind === 'codes-restored';
+  const part = isAddition ? 'more computers of ' : isRenewal ? 'a renewal of ' : '';
+  const bought = `${part}${isOwner ? 'your subscription' : 'it'}`;
   const sentences = [
     `${isOwner ? '' : `You paid for a ${product}. `}Somebody else paid for ${bought}. ${CAUSES[cause]}, so ${describeChange(payload)}.`,
     ...(cause === 'dispute' ? ["If the bank confirms the payment, we'll undo this change and email you."] : []),
@@ -30,7 +32,7 @@ export function paymentByOtherMail(
   ].map(paragraph);
   const ownLink = link(isOwner ? 'My subscriptions' : 'My order', url);
   if (effect.kind === 'blocked') return [`${name} stopped working`, ...sentences, ownLink];
-  if (effect.kind === 'codes-ended' || effect.kind === 'codes-restored')
+  if (isAddition)
     return [
       `${name} has ${effect.kind === 'codes-ended' ? 'fewer computers' : 'its added computers again'}`,
       ...sentences,
