@@ -67,6 +67,8 @@ interface ExportedSubscription {
   createdAt: string;
   codes: {
     code: string;
+    /** The code's last day, which may be before the subscription's. */
+    endDate: string;
     /** The customer's label for the code. */
     label: string | null;
     computerName: string | null;
@@ -81,6 +83,8 @@ interface ExportedOrder {
   kind: string;
   status: string;
   quantity: number;
+  /** The last day that added computers were paid for. Null for other orders. */
+  coversUntil: string | null;
   currency: string;
   total: number;
   discount: number;

@@ -64,12 +64,20 @@ test('the exported file contains all data about the customer and no data about o
         codes: [
           {
             code: activationCodes[0].code,
+            endDate: DAY,
             label: 'Reception',
             computerName: 'RECEPTION-PC',
             activatedAt: INSTANT,
             history: [{ action: 'activated', computerName: 'RECEPTION-PC', at: INSTANT }],
           },
-          { code: activationCodes[1].code, label: null, computerName: null, activatedAt: null, history: [] },
+          {
+            code: activationCodes[1].code,
+            endDate: DAY,
+            label: null,
+            computerName: null,
+            activatedAt: null,
+            history: [],
+          },
         ],
       },
     ],

@@ -53,6 +53,7 @@ export async function exportOrders(db: DbOrTrx, userId: string): Promise<Account
     kind: order.kind,
     status: order.status,
     quantity: order.quantity,
+    coversUntil: order.covers_until,
     currency: order.currency,
     total: penceToPounds(order.total_pence),
     discount: penceToPounds(order.discount_pence),

@@ -1,6 +1,7 @@
 import type { AccountExport } from 'shared/contract/account';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { groupBy } from 'server-kit/db/groupBy';
+import { codeEndDate } from '../activation/codeTerm';
 
 /** Returns a customer's subscriptions with their codes and every computer that used them. */
 export async function exportSubscriptions(db: DbOrTrx, userId: string): Promise<AccountExport['subscriptions']> {
@@ -13,7 +14,7 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string): Promise<
   const codes = await db
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
-    .select(['code', 'subscription_id', 'computer_name', 'activated_at', 'label'])
+    .select(['code', 'subscription_id', 'computer_name', 'activated_at', 'label', 'own_end_date', 'end_date'])
     .where('user_id', '=', userId)
     .orderBy('seat_no')
     .execute();
@@ -33,8 +34,9 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string): Promise<
     endDate: end_date,
     isBlocked: blocked_at !== null,
     createdAt: created_at.toISOString(),
-    codes: (codesOf.get(id) ?? []).map(({ code, computer_name, activated_at, label }) => ({
+    codes: (codesOf.get(id) ?? []).map(({ code, computer_name, activated_at, label, ...term }) => ({
       code,
+      endDate: codeEndDate(term),
       label: label === '' ? null : label,
       computerName: computer_name,
       activatedAt: activated_at?.toISOString() ?? null,

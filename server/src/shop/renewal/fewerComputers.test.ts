@@ -1,5 +1,5 @@
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
-import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { renew, startRenewal, subscribed } from '../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
 
@@ -22,6 +22,20 @@ test('the owner renews two of three computers, and an unused code ends on the ol
   const ending = activationCodes.filter((each) => each.endDate === endDate);
   expect(ending).toHaveLength(1);
   expect(ending[0]).toMatchObject({ isActivated: false });
+});
+
+test('the codes that are emailed again come with their own last day', async () => {
+  const endDate = inDays(20);
+  const { customer, id } = await subscribed(selling, endDate);
+  await renew(selling, customer, id, { Qnt: 2 });
+  await selling.deliverMail();
+  await customer.post('/api/order/resendcodes', { subscriptionId: id });
+  const texts = (await selling.deliverMail()).map(({ text }) => text);
+  const [{ activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json<[SubscriptionDto]>();
+  for (const code of activationCodes) {
+    const [text] = texts.filter((each) => each.includes(code.code));
+    expect(text).toContain(formatCalendarDate(code.endDate ?? addMonths(endDate, 12)));
+  }
 });
 
 test('a refund of the renewal lets all computers take part in the next one', async () => {

@@ -85,11 +85,13 @@ async function findLostDisputes(db: Db, { first, last }: Days): Promise<{ pence:
 }
 
 async function providerRows(provider: PaymentProvider, { first, last }: Days): Promise<Row[]> {
-  const [transactions, payouts] = await Promise.all([
+  const [transactions, all] = await Promise.all([
     provider.transactionsBetween(startOfDay(first), startOfDay(addDays(last, 1))),
     provider.payoutsBetween(first, last),
   ]);
   const { disputes, other, fees } = totalsOf(transactions);
+  // The provider sends the money of a failed payout again.
+  const payouts = all.filter(({ status }) => status !== 'failed' && status !== 'canceled');
   return [
     { what: 'Disputed money at the bank', gross: pounds(disputes) },
     { what: 'Fees', gross: pounds(-fees) },
