@@ -107,6 +107,21 @@ test('the success page shows the last day of codes that end before the subscript
   expect(check).toMatchObject({ state: 'completed', subscribtionEndDate: inDays(20) });
 });
 
+test('no computers can be added while another payment for the subscription is disputed', async () => {
+  const { customer, id } = await subscribed(selling, inDays(20));
+  const { paymentId } = await renew(selling, customer, id);
+  const { paymentId: ordered } = await startAddition(selling, customer, id, 2);
+  await selling.atProvider(paymentId, 'dispute');
+  await selling.sendWebhook(paymentId, 'charge.dispute.created');
+  const reply = await customer.get(`/api/subscription/add/${id}`);
+  expect([reply.statusCode, reply.json().detail]).toEqual([409, expect.stringContaining('when that is settled')]);
+  await selling.atProvider(ordered, 'pay');
+  expect((await customer.get(`/api/order/checkpayment/${ordered}`)).json()).toMatchObject({ state: 'on-hold' });
+  await selling.atProvider(paymentId, 'dispute-won');
+  await selling.sendWebhook(paymentId, 'charge.dispute.closed');
+  expect((await customer.get(`/api/subscription/add/${id}`)).statusCode).toBe(200);
+});
+
 test('the operator’s refund says that the subscription loses the added computers', async () => {
   const { customer, id } = await subscribed(selling, inDays(200));
   const { paymentId } = await add(selling, customer, id, 2);

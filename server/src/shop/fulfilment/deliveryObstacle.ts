@@ -1,6 +1,7 @@
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import type { DbOrTrx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
+import { awaitsReversal } from '../subscriptions/awaitsReversal';
 
 type PaidOrder = Pick<
   Order,
@@ -14,6 +15,8 @@ const BLOCKED =
   'The subscription was blocked before the payment arrived. Unblock it and accept the order, or refund it.';
 const GIVEN_AWAY = 'Another customer owns the subscription now. Refund the order.';
 const TOO_MANY = `The subscription would have more than ${MAX_QUANTITY} computers. Refund the order.`;
+const UNSETTLED =
+  'Another payment for the subscription is disputed or being refunded. Accept the order when that is settled, or refund it.';
 const SHORTENED =
   'The subscription ends earlier than when the customer ordered. Accept the order if its end date is right again, or refund the order.';
 
@@ -45,5 +48,6 @@ export async function deliveryObstacle(
   // Only the owner may see the new codes, and the customer gets every day that the order pays for.
   if (subscription.user_id !== user_id) return GIVEN_AWAY;
   if (subscription.quantity + quantity > MAX_QUANTITY) return TOO_MANY;
+  if (await awaitsReversal(db, existing_subscription_id)) return UNSETTLED;
   return covers_until !== null && subscription.end_date < covers_until ? SHORTENED : undefined;
 }
