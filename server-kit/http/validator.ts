@@ -12,8 +12,8 @@ const findAll = new Ajv({ ...OPTIONS, allErrors: true });
 
 /**
  * Validates requests by their schemas. Compiles a schema when the first request needs it, so that the server starts
- * sooner. A small request gets all its errors, so that a form can show them together. A
- * large one gets only the first error, because thousands of errors would block the server and make a huge reply.
+ * sooner. A small request gets all its errors, so that a form can show them together. A large one gets only the first
+ * error, because thousands of errors would block the server and make a huge reply.
  */
 export const compileValidator: FastifySchemaCompiler<Schema> = ({ schema }) => {
   let isValid: ValidateFunction | undefined;

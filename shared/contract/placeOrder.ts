@@ -8,8 +8,8 @@ import { call } from './call';
 import { flag, integer, object, text, type ValueOf, type Values } from './schema';
 
 /**
- * The header of requests for orders that states the total shown on the page, in pence. If the total has
- * changed, the server replies with 409.
+ * The header of requests for orders that states the total shown on the page, in pence. If the total has changed, the
+ * server replies with 409.
  */
 export const DISPLAYED_TOTAL_HEADER = 'X-Displayed-Total-Pence';
 

@@ -9,9 +9,9 @@ import { BLANK_ORDER, type OrderValues } from './orderValues';
 import type { StoredOrder } from './useStoredOrder';
 
 /**
- * Returns the customer's input, the promo code's state, the country of the sale and the setters. Uses the stored order until
- * the customer enters something, but ignores a promo code that was stored for another order. The order is blank while
- * `stored` is undefined.
+ * Returns the customer's input, the promo code's state, the country of the sale and the setters. Uses the stored order
+ * until the customer enters something, but ignores a promo code that was stored for another order. The order is blank
+ * while `stored` is undefined.
  * @param subscriptionId the subscription to renew, `null` for a purchase, `undefined` while loading and for an addition
  * @param quantity the number of computers, `undefined` while loading
  */

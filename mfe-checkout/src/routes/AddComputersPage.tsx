@@ -3,6 +3,7 @@ import { errorMessage, prefetchPrices, usePrices } from 'shared/api';
 import type { AdditionRequest } from 'shared/contract/placeOrder';
 import { quoteAddition, roomFor } from 'shared/domain/addition';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { counting } from 'shared/domain/counting';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { MIN_QUANTITY } from 'shared/domain/quantity';
 import { Link, useParams } from 'shared/router';
@@ -81,7 +82,7 @@ export default function AddComputersPage() {
           <PageTitle>Add computers</PageTitle>
           <p>
             {info
-              ? `Your subscription has ${info.quantity === 1 ? '1 computer' : `${info.quantity} computers`}. The new ones also work until ${formatCalendarDate(info.endDate)}. You get a new activation code for each.`
+              ? `Your subscription has ${counting(info.quantity, 'computer')}. The new ones also work until ${formatCalendarDate(info.endDate)}. You get a new activation code for each.`
               : 'The new computers work until the end date of your subscription. You get a new activation code for each.'}
           </p>
         </>

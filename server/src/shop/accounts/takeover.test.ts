@@ -36,8 +36,8 @@ interface Link {
 /**
  * One account and what should be true about it. A session or a link is live from the moment when it is granted until a
  * new password, the end of the other sessions or the deletion of the account. A link also ends with its use, with a
- * confirmed address and, for a new address, with a newer link. The first sign-in by email to an address that nobody has
- * proved also ends everything, and removes the password.
+ * confirmed address and, for a new address, with a newer link. If nobody has used a link from the mailbox before, a
+ * sign-in by email also ends everything and removes the password.
  */
 class Account {
   /** The mailbox whose address was confirmed last. */

@@ -15,7 +15,8 @@ export interface Growing extends GrowingSubscription {
 /**
  * Finds a customer's own subscription that can get more computers.
  * @throws {HttpProblem} 404 if the customer has no such subscription.
- * @throws {HttpProblem} 409 if it is blocked, has expired, has a payment that is disputed or being refunded, or has the most computers that a subscription can have.
+ * @throws {HttpProblem} 409 if it is blocked, has expired, has a payment that is disputed or being refunded, or can't
+ * have more computers.
  */
 export async function findGrowing(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,

@@ -70,7 +70,7 @@ interface Size {
 /** A larger picture takes too much memory. 64 MB are 4,000 by 4,000 pixels. */
 const MAX_PIXEL_BYTES = 64_000_000;
 
-/** Returns the size from a PNG's first chunk, or what is wrong. Unpacks the pixels, because a PDF needs all of them. */
+/** Returns a PNG file's size, or what is wrong with the file. Unpacks it, because a damaged logo would break every PDF. */
 function measurePng(bytes: Buffer): Size | string {
   if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'is no PNG file';
   const pixels: Buffer[] = [];

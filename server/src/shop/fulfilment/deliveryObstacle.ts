@@ -22,7 +22,7 @@ const SHORTENED =
 
 /**
  * Returns why the shop must not deliver a paid order, in words for the operator, or `undefined` if it can. Locks the
- * account and the existing subscription for the rest of the transaction, so that nobody can block them meanwhile.
+ * account and the existing subscription until the transaction ends, so that nobody can block them before the delivery.
  */
 export async function deliveryObstacle(
   db: DbOrTrx,

@@ -29,7 +29,10 @@ export interface CustomerFields {
   country_code: string;
 }
 
-/** An order's terms, with the prices at the time of the order. A new order sets all of these columns, except `early_discount_period_end`. */
+/**
+ * An order's terms, with the prices at the time of the order. A new order sets all of these columns, but
+ * `early_discount_period_end` only for a renewal, and `covers_until` only for an addition.
+ */
 export interface OrderTerms extends CustomerFields {
   kind: OrderKind;
   user_id: string;

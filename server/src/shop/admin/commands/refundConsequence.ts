@@ -34,7 +34,7 @@ export async function refundConsequence(context: AdminContext, order: Order, wan
   ].join(' ');
 }
 
-/** Describes the earlier refunds. The text changes with each refund, so that nobody can confirm the same one twice. */
+/** Describes the earlier refunds. Each refund changes this text, so an older confirmation is no longer valid. */
 async function earlierRefunds({ db }: AdminContext, order: Order): Promise<string[]> {
   const { count } = await db
     .selectFrom('refunds')

@@ -1,3 +1,4 @@
+import { counting } from 'shared/domain/counting';
 import { AdminError, type OptionSpec, type Options } from '../Command';
 
 const DEFAULT_LIMIT = 50;
@@ -57,6 +58,6 @@ export function toPage<Item>(
 }
 
 /** Formats a count with its noun: `3 orders`, `1 order`, `No orders`. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return count === 0 ? `No ${plural}` : `${count} ${count === 1 ? singular : plural}`;
+export function counted(count: number, noun: string): string {
+  return count === 0 ? `No ${noun}s` : counting(count, noun);
 }
