@@ -1,6 +1,7 @@
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { addDays, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
+import { DAY_MS, later } from 'server-kit/clock/clock';
 import { add, startAddition } from '../../testing/additions';
 import { adminOf } from '../../testing/adminLine';
 import { renew, startRenewal, subscribed } from '../../testing/renewals';
@@ -96,6 +97,20 @@ test('a won dispute restores the codes of an addition', async () => {
   expect(await stateOf(customer, check.activationCodes[1])).toMatchObject({ status: 'Active' });
   const mail = (await selling.deliverMail()).find(({ subject }) => subject.endsWith('is closed'));
   expect(mail?.text).toContain('The activation codes from this order work again.');
+});
+
+test('an addition goes to review if its payment arrives after the last day', async () => {
+  const { customer, id } = await subscribed(selling, inDays(5));
+  const { paymentId } = await startAddition(selling, customer, id, 2);
+  await selling.atProvider(paymentId, 'pay-later');
+  selling.clock.set(later(selling.clock.now(), 7 * DAY_MS));
+  await selling.atProvider(paymentId, 'payment-arrives');
+  await selling.sendWebhook(paymentId, 'checkout.session.async_payment_succeeded');
+  const order = selling.context.db.selectFrom('orders').select(['status', 'review_reason']).where('id', '=', paymentId);
+  expect(await order.executeTakeFirst()).toEqual({
+    status: 'review',
+    review_reason: expect.stringContaining('after the last day'),
+  });
 });
 
 test('the success page shows the last day of codes that end before the subscription', async () => {

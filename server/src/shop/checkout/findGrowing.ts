@@ -42,8 +42,7 @@ export async function findGrowing(
       409,
       `This subscription ended on ${formatCalendarDate(endDate)}. Renew it before you add computers.`,
     );
-  // The term can become longer again, and the price covers only the term of today.
-  if (await awaitsReversal(db, subscriptionId))
+  if (await awaitsReversal(db, subscriptionId, quantity + 1))
     throw new HttpProblem(
       409,
       'A payment for this subscription is disputed or being refunded. You can add computers when that is settled.',

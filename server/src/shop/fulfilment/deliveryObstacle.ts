@@ -1,3 +1,4 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import type { DbOrTrx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
@@ -17,6 +18,7 @@ const GIVEN_AWAY = 'Another customer owns the subscription now. Refund the order
 const TOO_MANY = `The subscription would have more than ${MAX_QUANTITY} computers. Refund the order.`;
 const UNSETTLED =
   'Another payment for the subscription is disputed or being refunded. Accept the order when that is settled, or refund it.';
+const LATE = 'The payment arrived after the last day that it pays for. Refund the order.';
 const SHORTENED =
   'The subscription ends earlier than when the customer ordered. Accept the order if its end date is right again, or refund the order.';
 
@@ -27,6 +29,7 @@ const SHORTENED =
 export async function deliveryObstacle(
   db: DbOrTrx,
   { disputed_at, kind, existing_subscription_id, covers_until, quantity, user_id }: PaidOrder,
+  today: CalendarDate,
 ): Promise<string | undefined> {
   if (disputed_at !== null) return DISPUTED;
   const account = await db
@@ -44,10 +47,12 @@ export async function deliveryObstacle(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (subscription.blocked_at !== null) return BLOCKED;
+  const total = kind === 'addition' ? subscription.quantity + quantity : quantity;
+  if (await awaitsReversal(db, existing_subscription_id, total)) return UNSETTLED;
   if (kind !== 'addition') return undefined;
   // Only the owner may see the new codes, and the customer gets every day that the order pays for.
   if (subscription.user_id !== user_id) return GIVEN_AWAY;
-  if (subscription.quantity + quantity > MAX_QUANTITY) return TOO_MANY;
-  if (await awaitsReversal(db, existing_subscription_id)) return UNSETTLED;
+  if (total > MAX_QUANTITY) return TOO_MANY;
+  if (covers_until !== null && covers_until < today) return LATE;
   return covers_until !== null && subscription.end_date < covers_until ? SHORTENED : undefined;
 }

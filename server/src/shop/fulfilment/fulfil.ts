@@ -30,12 +30,13 @@ function deliver(context: AppContext, orderId: string): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order?.status !== 'paid') return false;
-    const obstacle = await deliveryObstacle(trx, order);
+    const today = calendarDateOf(context.clock.now());
+    const obstacle = await deliveryObstacle(trx, order, today);
     if (obstacle !== undefined) {
       await sendToReview(trx, context, order, obstacle);
       return true;
     }
-    const paidOn = calendarDateOf(order.paid_at ?? context.clock.now());
+    const paidOn = order.paid_at === null ? today : calendarDateOf(order.paid_at);
     await cancelPaymentMail(trx, context, order, 'payment-in-review');
     await DELIVERIES[order.kind](trx, context, order, paidOn);
     await recordDelivery(trx, context, order);

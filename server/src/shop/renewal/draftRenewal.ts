@@ -10,6 +10,7 @@ import { requirePromo } from '../orders/requirePromo';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { findRenewable, type Renewable } from './findRenewable';
+import { awaitsReversal } from '../subscriptions/awaitsReversal';
 
 export interface RenewalDraft {
   draft: OrderDraft;
@@ -23,7 +24,7 @@ export interface RenewalDraft {
 /**
  * Prices a renewal with today's price list. Anyone with the link may pay: the order then belongs to the payer, but the
  * subscription keeps its owner.
- * @throws {HttpProblem} 404 if the subscription can't be renewed.
+ * @throws {HttpProblem} 404 if the subscription can't be renewed, 409 while a payment for fewer computers is disputed.
  * @throws {HttpProblem} if `Url` is on another site, the promo code is refused, or invoice fields are missing.
  */
 export async function draftRenewal(
@@ -36,6 +37,11 @@ export async function draftRenewal(
   const all = await findRenewable(context, { subscriptionId: body.SubscriptionId }, userId);
   const terms = await withQuantity(context, all, userId, body.Qnt);
   const { subscriptionId } = terms;
+  if (await awaitsReversal(context.db, subscriptionId, terms.quantity))
+    throw new HttpProblem(
+      409,
+      'A payment for fewer computers of this subscription is disputed or being refunded. You can renew this many when that is settled.',
+    );
   const promo = await requirePromo(context, { id: userId, subscriptionId }, body.DiscountCode, terms.quantity);
   const quote = quoteRenewal(terms, promo);
   const draft: OrderDraft = {

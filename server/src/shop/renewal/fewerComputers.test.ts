@@ -46,6 +46,16 @@ test('a refund of the renewal lets all computers take part in the next one', asy
   expect((await customer.get(`/api/subscription/renew/${id}`)).json().qnt).toBe(3);
 });
 
+test('more computers than a disputed renewal covered can’t be renewed before the dispute ends', async () => {
+  const { customer, id } = await subscribed(selling, addMonths(inDays(0), 12));
+  const { paymentId } = await renew(selling, customer, id, { Qnt: 1 });
+  await selling.atProvider(paymentId, 'dispute');
+  await selling.sendWebhook(paymentId, 'charge.dispute.created');
+  const { reply } = await startRenewal(selling, customer, id);
+  expect([reply.statusCode, reply.json().detail]).toEqual([409, expect.stringContaining('when that is settled')]);
+  expect((await startRenewal(selling, customer, id, { Qnt: 1 })).reply.statusCode).toBe(200);
+});
+
 test.each([
   ['another customer', 2, 403, 'Only the owner'],
   ['the owner', 4, 409, 'Renew it first, then add computers'],

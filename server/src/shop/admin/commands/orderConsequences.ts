@@ -11,16 +11,20 @@ import { AdminError, type AdminContext } from '../Command';
 import { findOrder } from './findOrder';
 
 /** @throws {AdminError} if `accept` must not deliver the order */
-export async function requireAcceptable(db: DbOrTrx, order: Order): Promise<void> {
+export async function requireAcceptable(
+  db: DbOrTrx,
+  { clock }: Pick<AdminContext, 'clock'>,
+  order: Order,
+): Promise<void> {
   if (order.status !== 'review') throw new AdminError('There is no such order in review.');
-  const obstacle = await deliveryObstacle(db, order);
+  const obstacle = await deliveryObstacle(db, order, calendarDateOf(clock.now()));
   if (obstacle !== undefined) throw new AdminError(`This order can’t be delivered now. ${obstacle}`);
 }
 
 /** Describes the consequences of `accept`. Throws the errors of `requireAcceptable`. */
 export async function acceptConsequence(context: AdminContext, [id = '']: string[]): Promise<string> {
   const order = await findOrder(context, id);
-  await requireAcceptable(context.db, order);
+  await requireAcceptable(context.db, context, order);
   const reason = order.review_reason ?? 'no reason was recorded.';
   return [
     `This delivers order ${await describeOrder(context, order)}, although it is in review: ${reason}`,

@@ -124,7 +124,7 @@ export function otherBillingCountry({
  */
 async function acceptOrder(context: AdminContext, id: string): Promise<Order> {
   await withLockedOrder(context, id, async (trx, order) => {
-    await requireAcceptable(trx, order);
+    await requireAcceptable(trx, context, order);
     await accept(trx, context, order);
   });
   await fulfil(context, id);
