@@ -122,6 +122,21 @@ test('the success page shows the last day of codes that end before the subscript
   expect(check).toMatchObject({ state: 'completed', subscribtionEndDate: inDays(20) });
 });
 
+test('another customer who paid for the subscription hears that a won dispute confirms the addition', async () => {
+  const { customer, id } = await subscribed(selling, inDays(200));
+  const payer = await selling.signedIn('payer-of-renewal@example.com');
+  await renew(selling, payer, id);
+  const { paymentId } = await add(selling, customer, id, 2);
+  await selling.atProvider(paymentId, 'dispute');
+  await selling.sendWebhook(paymentId, 'charge.dispute.created');
+  await selling.deliverMail();
+  await selling.atProvider(paymentId, 'dispute-won');
+  await selling.sendWebhook(paymentId, 'charge.dispute.closed');
+  const mail = (await selling.deliverMail()).find(({ to }) => to === 'payer-of-renewal@example.com');
+  expect(mail?.subject).toContain('has its added computers again');
+  expect(mail?.text).toContain('Somebody else paid for more computers of it. This payment is confirmed');
+});
+
 test('no computers can be added while another payment for the subscription is disputed', async () => {
   const { customer, id } = await subscribed(selling, inDays(20));
   const { paymentId } = await renew(selling, customer, id);
@@ -141,7 +156,7 @@ test('the operator’s refund says that the subscription loses the added compute
   const { customer, id } = await subscribed(selling, inDays(200));
   const { paymentId } = await add(selling, customer, id, 2);
   expect(await adminOf(selling.context).admin(`refund ${paymentId} --yes`)).toContain(
-    'The subscription no longer includes the 2 computers from this order.',
+    'The subscription no longer includes the 2 computers from this order, also for the time that later renewals paid for.',
   );
   expect(await listed(customer)).toMatchObject({ qnt: 3, isBlocked: false });
 });

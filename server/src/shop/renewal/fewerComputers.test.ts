@@ -1,5 +1,6 @@
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { adminOf } from '../../testing/adminLine';
 import { renew, startRenewal, subscribed } from '../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
 
@@ -44,6 +45,18 @@ test('a refund of the renewal lets all computers take part in the next one', asy
   await selling.atProvider(paymentId, 'refund');
   await selling.sendWebhook(paymentId, 'charge.refunded');
   expect((await customer.get(`/api/subscription/renew/${id}`)).json().qnt).toBe(3);
+});
+
+test('an extension after the refund of such a renewal keeps all computers', async () => {
+  const { customer, id } = await subscribed(selling, addMonths(inDays(0), 12));
+  const { paymentId } = await renew(selling, customer, id, { Qnt: 1 });
+  await selling.atProvider(paymentId, 'refund');
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  await adminOf(selling.context).admin(`extend ${id} 14 --reason apology --yes`);
+  const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json<SubscriptionDto[]>();
+  const { activationCodes = [], endDate } = subscriptions.find((each) => each.id === id) ?? {};
+  expect(endDate).toBe(addDays(addMonths(inDays(0), 12), 14));
+  expect(activationCodes.filter((code) => code.endDate === undefined)).toHaveLength(3);
 });
 
 test('more computers than a disputed renewal covered can’t be renewed before the dispute ends', async () => {

@@ -2,6 +2,8 @@ import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import { codesWithTerms } from '../activation/codeTerm';
+import { setOwnEndDate } from '../activation/setOwnEndDate';
 import { readTermParts, rewriteTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 import { extendedEnd } from './term';
@@ -23,6 +25,8 @@ export function extendSubscription(
       .insertInto('subscription_extensions')
       .values({ subscription_id: subscriptionId, days, reason, granted_at: now })
       .execute();
+    // A code whose own last day is the subscription's takes part in the extension.
+    await setOwnEndDate(trx, null, await codesEndingOn(trx, subscriptionId, end));
     await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscriptionId).execute();
     return endDate;
   });
@@ -56,6 +60,10 @@ export function removeExtension(
 
 export function noExtension(): HttpProblem {
   return new HttpProblem(409, 'The subscription has no extension.');
+}
+
+function codesEndingOn(trx: Trx, subscriptionId: string, day: CalendarDate): Promise<{ code: string }[]> {
+  return codesWithTerms(trx).where('subscriptions.id', '=', subscriptionId).where('own_end_date', '=', day).execute();
 }
 
 /** Changes the end date of a locked subscription, then its reminders. */
