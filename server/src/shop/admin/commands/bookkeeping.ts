@@ -11,14 +11,14 @@ import { describeDays, readWholeDays } from '../search/wholeDays';
 
 const PRODUCT = 'Subscription';
 
-/** The columns of Xero's template for sales invoices. Xero refuses a file without the columns with an asterisk. */
+/** The columns of Xero's import of sales invoices, as public guides list them. Xero refuses a file without the columns with an asterisk. */
 const XERO_COLUMNS = [
   ...['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2', 'POAddressLine3', 'POAddressLine4'],
   ...['POCity', 'PORegion', 'POPostalCode', 'POCountry', '*InvoiceNumber', 'Reference', '*InvoiceDate', '*DueDate'],
   ...['InventoryItemCode', '*Description', '*Quantity', '*UnitAmount', 'Discount', '*AccountCode', '*TaxType'],
   ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2', 'Currency', 'BrandingTheme'],
 ];
-/** The columns of the sample file for invoices of QuickBooks Online. */
+/** The columns of the import of invoices into QuickBooks Online, which lets people assign other names. */
 const QUICKBOOKS_COLUMNS = [
   ...['*InvoiceNo', '*Customer', '*InvoiceDate', '*DueDate', 'Terms', 'Location', 'Memo', 'Item(Product/Service)'],
   ...['ItemDescription', 'ItemQuantity', 'ItemRate', '*ItemAmount', '*ItemTaxCode', 'ItemTaxAmount', 'Currency'],

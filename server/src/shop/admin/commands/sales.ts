@@ -31,7 +31,7 @@ export const salesCommand: Command = {
     const message = [
       `Sales by ${by} of payment. A ${by} begins and ends at midnight in London. Amounts are in pounds.`,
       ...ORDER_KINDS.map((kind) => totalLine(kind, totals)),
-      'A sale counts once it is delivered, on the day it was paid. A refund counts on the day of its credit note.',
+      'A sale counts once it is delivered, on the day it was paid, or on the first open day if that month was closed. A refund counts on the day of its credit note.',
       'Net is the total of the invoices and receipts minus the credit notes, so it excludes overpayments and their refunds.',
       'Lost disputes are not subtracted: see "disputes".',
       ...(await undeliveredLine(context.db, period)),
