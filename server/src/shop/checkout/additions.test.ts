@@ -161,6 +161,19 @@ test('the operator’s refund says that the subscription loses the added compute
   expect(await listed(customer)).toMatchObject({ qnt: 3, isBlocked: false });
 });
 
+test('the email about a renewal says how many computers got a new code', async () => {
+  const { customer, id } = await subscribed(selling, inDays(20));
+  const { paymentId: added } = await add(selling, customer, id, 2);
+  const { paymentId } = await startRenewal(selling, customer, id);
+  await adminOf(selling.context).admin(`refund ${added} --yes`);
+  await selling.deliverMail();
+  await selling.atProvider(paymentId, 'pay');
+  await customer.get(`/api/renew/checkpayment/${paymentId}`);
+  const [mail] = await selling.deliverMail();
+  expect(mail?.text).toContain('for 5 computers. The subscription got 2 new activation codes');
+  expect((await listed(customer)).activationCodes).toHaveLength(5);
+});
+
 test('stops with the new amount if the page showed another total', async () => {
   const { customer, id } = await subscribed(selling, inDays(200));
   const order = (displayed: number) =>

@@ -48,6 +48,14 @@ export async function enqueueGrantMail(
   });
 }
 
+interface Renewed {
+  endDate: CalendarDate;
+  ownerId: string;
+  /** How many computers got a new code, because the subscription had fewer codes than the order renews. */
+  newCodes: number;
+  documents: MailDocument[];
+}
+
 /**
  * Queues the email with the new end date to the customer who paid. If another customer owns the subscription, the email
  * links to the order.
@@ -56,7 +64,7 @@ export async function enqueueRenewalMail(
   trx: Trx,
   context: AppContext,
   order: Order,
-  { endDate, ownerId, documents }: { endDate: CalendarDate; ownerId: string; documents: MailDocument[] },
+  { endDate, ownerId, newCodes, documents }: Renewed,
 ): Promise<void> {
   await enqueueMail(trx, context.clock.now(), {
     kind: 'renewal',
@@ -70,6 +78,7 @@ export async function enqueueRenewalMail(
       endDate,
       subscriptionsUrl: `${order.site_origin}/subscriptions`,
       documents,
+      ...(newCodes > 0 && { newCodes }),
       ...(order.user_id !== ownerId && { orderUrl: successUrl(order) }),
     },
   });

@@ -41,16 +41,16 @@ export async function extendByRenewal(
   context: AppContext,
   order: Order,
   paidOn: CalendarDate,
-): Promise<{ ownerId: string; endDate: CalendarDate }> {
+): Promise<{ ownerId: string; endDate: CalendarDate; newCodes: number }> {
   const { id: order_id, months, quantity } = order;
   const { id, end_date, user_id: ownerId } = await lockSubscription(trx, order);
   const { startDate, endDate } = renewedPeriod(end_date, paidOn, months);
   await addPeriod(trx, { order_id, subscription_id: id, start_date: startDate, end_date: endDate });
-  await renewCodes(trx, id, order, end_date);
+  const { length: newCodes } = await renewCodes(trx, id, order, end_date);
   await trx.updateTable('subscriptions').set({ end_date: endDate, quantity }).where('id', '=', id).execute();
   await cancelReminders(trx, context, id);
   await writeReminders(trx, context, { subscriptionId: id, userId: ownerId, quantity, endDate });
-  return { ownerId, endDate };
+  return { ownerId, endDate, newCodes };
 }
 
 /**

@@ -8,7 +8,8 @@ export interface MailPayloads {
    * `orderUrl` is set only if the payer doesn't own the subscription, because the payer's own list then doesn't show
    * it.
    */
-  renewal: OrderPayload & { orderUrl?: string };
+  /** `newCodes`: how many of the computers got a new activation code. Absent if all keep theirs. */
+  renewal: OrderPayload & { orderUrl?: string; newCodes?: number };
   /** The customer paid with a delayed payment method. The shop sends this email once, before the money arrives. */
   'payment-awaited': DelayedPaymentPayload;
   /** The money from a delayed payment method did not arrive. */

@@ -53,10 +53,13 @@ const templates: Templates = {
     link('My subscriptions', subscriptionsUrl),
     ...contractNote(config, 'purchase'),
   ],
-  renewal: (config, { orderNumber, quantity, amountPence, endDate, subscriptionsUrl, orderUrl, documents }) => [
+  renewal: (
+    config,
+    { orderNumber, quantity, amountPence, endDate, subscriptionsUrl, orderUrl, newCodes, documents },
+  ) => [
     `Your ${config.productName} Pro subscription is extended until ${formatCalendarDate(endDate)}`,
     paragraph(
-      `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)} for ${counting(quantity, 'computer')}. Their activation codes stay the same, and there is nothing to install.`,
+      `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)} for ${counting(quantity, 'computer')}. ${describeRenewedCodes(newCodes)}`,
     ),
     facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
     ...attachedNote(documents),
@@ -166,4 +169,10 @@ function plural(count: number, word: string): string {
 
 function absolute(config: Config, url: string): string {
   return new URL(url, config.siteOrigins[0]).href;
+}
+
+function describeRenewedCodes(newCodes = 0): string {
+  return newCodes === 0
+    ? 'Their activation codes stay the same, and there is nothing to install.'
+    : `The subscription got ${counting(newCodes, 'new activation code')}, which its owner finds under My subscriptions. The other codes stay the same.`;
 }
