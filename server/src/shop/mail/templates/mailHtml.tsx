@@ -99,7 +99,7 @@ function Part({ part, isButton }: { part: MailPart; isButton: boolean }) {
     case 'link':
       return isButton ? (
         <Block style={styles.action}>
-          <LinkButton className="button" href={part.url} style={styles.button}>
+          <LinkButton className="button" href={part.url} style={styles.button} linkStyle={styles.buttonLink}>
             {part.label}
           </LinkButton>
         </Block>

@@ -28,40 +28,37 @@ export function Block({ className, style, children }: Styled) {
   );
 }
 
-const PREVIEW_LENGTH = 150;
-/** Invisible characters that inboxes count as text. */
-const FILLER = '\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF';
+// Only Outlook reads these two properties. It ignores `display: none`, and the padding of links.
+const HIDDEN_IN_OUTLOOK = { msoHide: 'all' };
+const OUTLOOK_PADDING = { msoPaddingAlt: '12px 24px' };
 
-/** The text that an inbox shows after the subject. The filler keeps the inbox from adding the content below. */
+/** The text that an inbox shows after the subject. The open email doesn't show it. */
 export function Preview({ text }: { text: string }) {
-  const shown = text.slice(0, PREVIEW_LENGTH);
-  return (
-    <div style={{ display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 }}>
-      {shown}
-      <div>{FILLER.repeat(PREVIEW_LENGTH - shown.length)}</div>
-    </div>
-  );
+  return <div style={{ display: 'none', ...HIDDEN_IN_OUTLOOK }}>{text}</div>;
 }
 
-/** Outlook ignores a link's padding of 12 by 24 pixels. In its own comments, wide spaces replace the padding. */
-const OUTLOOK_BEFORE =
-  '<!--[if mso]><i style="mso-font-width:400%;mso-text-raise:18" hidden>&#8202;&#8202;&#8202;</i><![endif]-->';
-const OUTLOOK_AFTER = '<!--[if mso]><i style="mso-font-width:400%" hidden>&#8202;&#8202;&#8202;&#8203;</i><![endif]-->';
-const NO_PADDING = { msoPaddingAlt: '0px' };
-const OUTLOOK_TEXT = { ...NO_PADDING, msoTextRaise: 9 };
+interface LinkButtonProps {
+  href: string;
+  /** The class and the style of the background. */
+  className: string;
+  style: CSSProperties;
+  linkStyle: CSSProperties;
+  children: ReactNode;
+}
 
-/** A link that looks like a button. */
-export function LinkButton({ href, className, style, children }: Styled & { href: string }) {
+/** A link that looks like a button. Its background is a table's cell, because Outlook draws none behind a link. */
+export function LinkButton({ href, className, style, linkStyle, children }: LinkButtonProps) {
   return (
-    <a
-      className={className}
-      href={href}
-      target="_blank"
-      style={{ display: 'inline-block', maxWidth: '100%', ...NO_PADDING, ...style }}
-    >
-      <span dangerouslySetInnerHTML={{ __html: OUTLOOK_BEFORE }} />
-      <span style={{ display: 'inline-block', maxWidth: '100%', lineHeight: '120%', ...OUTLOOK_TEXT }}>{children}</span>
-      <span dangerouslySetInnerHTML={{ __html: OUTLOOK_AFTER }} />
-    </a>
+    <table border={0} cellPadding="0" cellSpacing="0" role="presentation">
+      <tbody>
+        <tr>
+          <td className={className} style={{ ...OUTLOOK_PADDING, ...style }}>
+            <a href={href} style={linkStyle}>
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }

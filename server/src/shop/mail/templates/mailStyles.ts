@@ -48,10 +48,10 @@ export const styles = {
   codes: { margin: '16px 0', padding: '8px 16px', backgroundColor: LIGHT.sunken, borderRadius: 8 },
   code: { display: 'block', padding: '4px 0', fontFamily: MONO, fontSize: 16, lineHeight: '24px', fontWeight: 600 },
   action: { margin: '20px 0' },
-  button: {
+  button: { backgroundColor: LIGHT.accent, borderRadius: 6 },
+  buttonLink: {
+    display: 'inline-block',
     padding: '12px 24px',
-    backgroundColor: LIGHT.accent,
-    borderRadius: 6,
     color: '#ffffff',
     fontSize: 16,
     lineHeight: '24px',
