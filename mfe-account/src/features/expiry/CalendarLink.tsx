@@ -3,7 +3,6 @@ import { buttonClass } from 'shared/ui/Button';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { expiryCalendar } from './calendarFile';
-import styles from './CalendarLink.module.css';
 
 interface CalendarLinkProps {
   subscriptionId: string;
@@ -22,7 +21,7 @@ export function CalendarLink({ subscriptionId, productName, subject, endDate }: 
   const file = useIsHydrated() ? createFile() : undefined;
   return (
     <a
-      className={`${buttonClass('quiet')} ${styles.link}`}
+      className={buttonClass('quiet')}
       href={file && `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
       download={`expiry-${endDate}.ics`}
     >

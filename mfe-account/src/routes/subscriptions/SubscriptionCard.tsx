@@ -51,14 +51,16 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
             { term: 'Expiration date', details: expiry },
           ]}
         />
-        {endDate !== undefined && !isExpired && !isBlocked ? (
-          <CalendarLink subscriptionId={id} productName={productName} subject={subject} endDate={endDate} />
-        ) : null}
         {isExpired || isBlocked ? null : (
-          <Link to={`/subscription/add/${encodeURIComponent(id)}`} className={buttonClass('quiet')}>
-            Add computers
-            <VisuallyHidden>{` to ${subject}`}</VisuallyHidden>
-          </Link>
+          <div className={styles.links}>
+            {endDate === undefined ? null : (
+              <CalendarLink subscriptionId={id} productName={productName} subject={subject} endDate={endDate} />
+            )}
+            <Link to={`/subscription/add/${encodeURIComponent(id)}`} className={buttonClass('quiet')}>
+              Add computers
+              <VisuallyHidden>{` to ${subject}`}</VisuallyHidden>
+            </Link>
+          </div>
         )}
       </div>
       {isBlocked ? <BlockedNote orders={orders} /> : null}
