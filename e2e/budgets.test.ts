@@ -6,7 +6,8 @@ import { useSharedShop } from './harness/useVisitors';
 
 /**
  * The limits for a page load. Sizes are compressed, in bytes. The budgets exclude requests that refresh the signed-in
- * user, record a visit or report an error, because no page waits for them. Raise a budget only with a reason.
+ * user, record a visit or report an error, because no page waits for them. Raise a budget only with a reason. Each
+ * budget is at least 0.3 % above today's size, because the size differs by 0.1 % between builds of the same sources.
  */
 interface Budget {
   /** The size of the HTML, including the prerendered page, the styles and the registry. */
@@ -21,18 +22,18 @@ const BUDGETS = {
   // descriptions of the page's calls, which the server also uses.
   // The page contains its data twice: as text, and as the store's initial state.
   // The data also describes the picture of the program, which replaces a drawing in the scripts.
-  home: { htmlBytes: 17_950, scriptBytes: 134_700, requests: 5 },
+  home: { htmlBytes: 17_950, scriptBytes: 135_000, requests: 5 },
   // The summaries show the country of the sale, and let the customer change it. They also let the customer pay or cancel
   // an open payment, and say which VAT the total includes.
-  purchase: { htmlBytes: 11_400, scriptBytes: 143_700, requests: 8 },
-  renewal: { htmlBytes: 10_500, scriptBytes: 144_300, requests: 8 },
+  purchase: { htmlBytes: 11_400, scriptBytes: 144_000, requests: 8 },
+  renewal: { htmlBytes: 10_500, scriptBytes: 144_600, requests: 8 },
   // The scripts include the fields that the page expects in API replies. The invoice dialog, the account page and the
   // success page's invoice button have their own chunks.
-  subscriptions: { htmlBytes: 14_900, scriptBytes: 143_100, requests: 8 },
+  subscriptions: { htmlBytes: 14_950, scriptBytes: 143_400, requests: 8 },
   // The page contains the texts of all legal pages twice. The law requires the model cancellation form, the version of
   // the terms and the link that stops reminders, and the accessibility statement belongs to them. The
   // data also contains the texts of the home page.
-  terms: { htmlBytes: 13_970, scriptBytes: 132_500, requests: 5 },
+  terms: { htmlBytes: 14_020, scriptBytes: 132_900, requests: 5 },
   notFound: { htmlBytes: 8_000, scriptBytes: 124_500, requests: 2 },
 } satisfies Record<string, Budget>;
 
