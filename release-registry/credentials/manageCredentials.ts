@@ -29,7 +29,7 @@ export interface NewCredential extends Pick<Credential, 'name' | 'packages' | 'c
 
 /**
  * Creates a credential. Without claims, it has a secret.
- * @returns the secret, of which the shop stores only a hash, or `null` for a credential that accepts CI tokens
+ * @returns the secret, of which the registry stores only a hash, or `null` for a credential that accepts CI tokens
  * @throws {ReleaseError} if the name is reserved or belongs to a credential that is not revoked
  */
 export async function createCredential({ db, clock }: Context, credential: NewCredential): Promise<string | null> {

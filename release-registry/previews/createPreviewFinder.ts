@@ -16,7 +16,7 @@ export interface PreviewedRelease {
   pageHtml: string | null;
 }
 
-/** A preview that the shop can show. The object stays the same while it is cached, so it can be a cache key. */
+/** A preview that the site can show. The object stays the same while it is cached, so it can be a cache key. */
 export interface ActivePreview {
   state: 'active';
   expiresAt: Date;
@@ -24,8 +24,8 @@ export interface ActivePreview {
 }
 
 /**
- * `refused` means that this shop did not sign the token. `over` means that the preview can no longer be shown. `reason`
- * is a message for the visitor.
+ * `refused` means that this registry did not sign the token. `over` means that the preview can no longer be shown.
+ * `reason` is a message for the visitor.
  */
 export type FoundPreview = ActivePreview | { state: 'refused' | 'over'; reason: string };
 
@@ -60,7 +60,7 @@ export function dateOf(instant: Date): string {
 
 const REFUSALS = {
   changed: 'The link is incomplete or was changed. Copy the whole link again.',
-  foreign: 'Another shop created this link. Ask for a link from this shop.',
+  foreign: 'Another site created this link. Ask for a link from this site.',
 };
 
 const over = (reason: string): FoundPreview => ({ state: 'over', reason });

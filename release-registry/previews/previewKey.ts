@@ -4,7 +4,7 @@ import type { Db } from 'server-kit/db/database';
 const KEY_BYTES = 32;
 const known = new WeakMap<Db, Uint8Array>();
 
-/** Returns the key that signs preview links, or `undefined` if the shop has never created a preview. */
+/** Returns the key that signs preview links, or `undefined` before the first preview. */
 export async function findPreviewKey(db: Db): Promise<Uint8Array | undefined> {
   const key = known.get(db) ?? (await db.selectFrom('preview_keys').select('key').executeTakeFirst())?.key;
   if (key) known.set(db, key);

@@ -19,7 +19,7 @@ export function signPreview(key: Uint8Array, { id, expiresAt }: PreviewReference
 
 /**
  * Returns a token's content, even if the preview has expired. Returns `'foreign'` if another key signed the token, and
- * `'changed'` if its format or signature is wrong. `key` is `undefined` if the shop has never created a preview.
+ * `'changed'` if its format or signature is wrong. `key` is `undefined` before the first preview.
  */
 export function readToken(key: Uint8Array | undefined, token: string): PreviewReference | 'foreign' | 'changed' {
   const [, id, expiry, keyName, signature] = TOKEN.exec(token) ?? [];
@@ -30,7 +30,7 @@ export function readToken(key: Uint8Array | undefined, token: string): PreviewRe
   return { id, expiresAt: new Date(parseInt(expiry, 36) * 1000) };
 }
 
-/** Returns a fingerprint of the key. It identifies links from other shops, which get their own error message. */
+/** Returns a fingerprint of the key. It identifies links from other registries, which get their own error message. */
 function nameOfKey(key: Uint8Array): string {
   return hash('sha256', key, 'base64url').slice(0, 8);
 }

@@ -30,7 +30,7 @@ interface PassedJourney {
 export async function findTestedPreview({ db, clock }: Context, token: string): Promise<TestedPreview> {
   const preview = readToken(await findPreviewKey(db), token);
   if (typeof preview === 'string' || preview.expiresAt <= clock.now())
-    throw new ReleaseError('This link does not belong to an active preview of this shop.');
+    throw new ReleaseError('This link does not belong to an active preview of this site.');
   const releases = await releasesOfPreview({ db }, preview.id);
   if (releases.length === 0) throw new ReleaseError('This preview has ended. Create another one and test it again.');
   return { id: preview.id, releases };

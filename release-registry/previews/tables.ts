@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** The key that signs all preview links of this shop. The table has at most one row, with the id 1. */
+/** The key that signs all preview links of this registry. The table has at most one row, with the id 1. */
 export interface PreviewKeyTable {
   id: number;
   key: ColumnType<Uint8Array, Uint8Array, never>;

@@ -75,14 +75,14 @@ describe('a preview link that does not work', () => {
       expect([what, ...(await reasonOf(`${head}token=${text}`))]).toEqual([what, ...CHANGED]);
   });
 
-  it('explains that another shop created it', async () => {
+  it('explains that another site created it', async () => {
     const path = pathOf((await preview([NEW])).link);
     const other = await openTestShop({});
     try {
       for (const _ of ['without a key', 'with its own key']) {
         const { statusCode, body, headers } = await other.app.inject({ url: path });
         expect([statusCode, headers['set-cookie']]).toEqual([403, undefined]);
-        expect(body).toContain('Another shop created this link. Ask for a link from this shop.');
+        expect(body).toContain('Another site created this link. Ask for a link from this site.');
         await openPreviewKey(other.context.db);
       }
     } finally {

@@ -85,7 +85,7 @@ test.each([
   [['preview', 'shell@1.0.0', '--days', 'many'], '--days is "many", but must be a whole number.'],
   [['preview', 'shell@1.0.0', '--days', '31'], 'Days must be at most 30.'],
   [['prove', 'mfe-catalog'], 'Give the whole link that "preview" printed, in quotes.'],
-  [['prove', 'http://shop.test/api/preview?token=x'], 'This link does not belong to an active preview of this shop.'],
+  [['prove', 'http://shop.test/api/preview?token=x'], 'This link does not belong to an active preview of this site.'],
 ])('the command %j fails with an error that explains the mistake', async (words, sentence) => {
   const { text, exitCode } = await release(...words);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);

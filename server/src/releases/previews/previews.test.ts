@@ -144,7 +144,7 @@ describe('a proof', () => {
   it('is accepted only for an active preview', async () => {
     const { id, link } = await preview([NEW], 1);
     const token = tokenOf(link);
-    const foreign = 'This link does not belong to an active preview of this shop.';
+    const foreign = 'This link does not belong to an active preview of this site.';
     expect((await prove(`${token.slice(0, -1)}!`)).json().detail).toBe(foreign);
     await call('/previews/end', { actor: 'ann', id });
     expect((await prove(token)).json().detail).toBe('This preview has ended. Create another one and test it again.');
