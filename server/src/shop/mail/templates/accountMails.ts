@@ -10,9 +10,15 @@ export const signInLinkMail: Template<'sign-in-link'> = ({ productName }, { sign
   paragraph('Somebody asked to sign in to your account. Open this link in the browser in which you asked for it:'),
   link('Sign in', signInUrl),
   ...(digits === undefined
-    ? [paragraph('To sign in on another device, ask for an email there.')]
-    : [paragraph('To sign in on another device, type these six digits there:'), codes([digits])]),
-  paragraph('They work once, within 15 minutes. We never ask you for them on the phone or by email.'),
+    ? [
+        paragraph('To sign in on another device, ask for an email there.'),
+        paragraph('The link works once, within 15 minutes. We never ask you for it on the phone or by email.'),
+      ]
+    : [
+        paragraph('To sign in on another device, type these six digits there:'),
+        codes([digits]),
+        paragraph('They work once, within 15 minutes. We never ask you for them on the phone or by email.'),
+      ]),
   paragraph("If it wasn't you, ignore this email. Nobody can sign in without it."),
 ];
 
