@@ -139,7 +139,7 @@ describe('an operation', () => {
     expect(extensions).toHaveLength(1);
   });
 
-  it('is refused while somebody else runs it for the same customer, written in another case', async () => {
+  it('is refused while somebody else runs it for the same customer, even if the case of the email address differs', async () => {
     await selling.signedIn('case@example.com');
     const body = { args: ['Case@Example.com', '1', '3'], options: { reason: 'review' } };
     const { confirmation } = (await operate('support', 'grant', body)).json<OperationReply>();
@@ -159,7 +159,7 @@ describe('an operation', () => {
     const body = { args: await argsOf(paymentId), options };
     const confirm = async () => {
       const { confirmation } = (await operate('support', name, body)).json<OperationReply>();
-      // A grant stays undelivered at first.
+      // Let the first delivery of the grant fail.
       await sql`alter table activation_codes add constraint no_codes check (false) not valid`.execute(db);
       await operate('support', name, { ...body, confirmation });
       await sql`alter table activation_codes drop constraint no_codes`.execute(db);
@@ -182,7 +182,7 @@ describe('an operation', () => {
     expect(sent.json()).toMatchObject({ state: 'done' });
   });
 
-  it('names the field that permits the same refund again', async () => {
+  it('says which field allows the same refund again', async () => {
     const paymentId = await buy(selling, await selling.signedIn());
     await run('refund', [paymentId], { amount: '5' });
     const again = await operate('support', 'refund', { args: [paymentId], options: { amount: '5' } });
@@ -211,7 +211,7 @@ describe('the operations of a role', () => {
   const names = async (role: string) =>
     (await as(role).get('/api/office/operations')).json<OfficeOperation[]>().map(({ name }) => name);
 
-  it('are all operations for the owner', async () => {
+  it('include the operations of every other role for the owner', async () => {
     const all = await names('owner');
     expect(all).toContain('prices-set');
     for (const role of ['support', 'accountant']) expect(all).toEqual(expect.arrayContaining(await names(role)));

@@ -25,7 +25,7 @@ test('the owner renews two of three computers, and an unused code ends on the ol
   expect(ending[0]).toMatchObject({ isActivated: false });
 });
 
-test('the codes that are emailed again come with their own last day', async () => {
+test('if the customer asks for the codes again, the emails show the last day of each code', async () => {
   const endDate = inDays(20);
   const { customer, id } = await subscribed(selling, endDate);
   await renew(selling, customer, id, { Qnt: 2 });
@@ -39,7 +39,7 @@ test('the codes that are emailed again come with their own last day', async () =
   }
 });
 
-test('a refund of the renewal lets all computers take part in the next one', async () => {
+test('after the refund of a renewal for one of three computers, the customer can renew all three', async () => {
   const { customer, id } = await subscribed(selling, addMonths(inDays(0), 12));
   const { paymentId } = await renew(selling, customer, id, { Qnt: 1 });
   await selling.atProvider(paymentId, 'refund');
@@ -47,7 +47,7 @@ test('a refund of the renewal lets all computers take part in the next one', asy
   expect((await customer.get(`/api/subscription/renew/${id}`)).json().qnt).toBe(3);
 });
 
-test('an extension after the refund of such a renewal keeps all computers', async () => {
+test('after the refund of a renewal for one of three computers, an extension covers all three', async () => {
   const { customer, id } = await subscribed(selling, addMonths(inDays(0), 12));
   const { paymentId } = await renew(selling, customer, id, { Qnt: 1 });
   await selling.atProvider(paymentId, 'refund');
@@ -59,7 +59,7 @@ test('an extension after the refund of such a renewal keeps all computers', asyn
   expect(activationCodes.filter((code) => code.endDate === undefined)).toHaveLength(3);
 });
 
-test('more computers than a disputed renewal covered can’t be renewed before the dispute ends', async () => {
+test('while a renewal for one of three computers is disputed, the customer can renew only one', async () => {
   const { customer, id } = await subscribed(selling, addMonths(inDays(0), 12));
   const { paymentId } = await renew(selling, customer, id, { Qnt: 1 });
   await selling.atProvider(paymentId, 'dispute');
