@@ -6,7 +6,7 @@ import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
  * The hash of an empty file. Firefox reports an integrity error with this hash if it leaves the page while a script is
  * still downloading.
  */
-const HASH_OF_NOTHING = createHash('sha384').digest('base64');
+const EMPTY_FILE_HASH = createHash('sha384').digest('base64');
 
 /** Wide enough for the header's links, which are in a menu on narrow screens. */
 const WINDOW = { width: 1280, height: 800 };
@@ -30,7 +30,7 @@ async function openWindow(context: BrowserContext): Promise<BrowserWindow> {
     if (message.type() === 'error') consoleErrors.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => {
-    if (!String(error).includes(HASH_OF_NOTHING)) consoleErrors.push(`uncaught: ${String(error)}`);
+    if (!String(error).includes(EMPTY_FILE_HASH)) consoleErrors.push(`uncaught: ${String(error)}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400) consoleErrors.push(`response: ${response.url()} ${response.status()}`);

@@ -30,8 +30,9 @@ export async function openShop(
 ): Promise<Shop> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
-  const started = process.env['STARTED_FOLDER'];
-  if (started !== undefined && firstServer === undefined) await cp(started, dataDir, { recursive: true });
+  // Start with a copy of the data that `prepareDataFolder` created, because a start with an empty folder is slow.
+  const preparedFolder = process.env['STARTED_FOLDER'];
+  if (preparedFolder !== undefined && firstServer === undefined) await cp(preparedFolder, dataDir, { recursive: true });
   const url = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings };
   let processes = await startReady(env, url, firstServer);
