@@ -14,7 +14,7 @@ interface Claim<Owner> {
 interface Node<Owner> {
   statics: Map<string, Node<Owner>>;
   param: Node<Owner> | undefined;
-  /** The variants that end here, with and without a final `*`. */
+  /** The variants that end here: `ends` without a final `*`, and `splats` with one. */
   ends: Claim<Owner>[];
   splats: Claim<Owner>[];
 }

@@ -2,7 +2,7 @@
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const DASHES = /[\p{Pd}\u2212\u2043]/gu;
 const DIGITS = /\p{Nd}/gu;
-/** Matches what surrounds pasted text: spaces, quotes, brackets and the full stop of a sentence. */
+/** Matches the characters around pasted text: spaces, quotes, brackets and the full stop of a sentence. */
 const SURROUNDINGS = /^[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`<]+|[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`>.,;:!?\u3002]+$/gu;
 
 /** Converts typed or pasted text to plain characters, and removes quotes, brackets and punctuation around it. */
@@ -11,8 +11,8 @@ export function plainText(typed: string): string {
 }
 
 /**
- * Removes invisible characters. Returns one kind of dash, Western digits, and normal instead of full-width letters
- * (NFKC).
+ * Removes invisible characters. Converts dashes to hyphens, digits to Western digits, and full-width letters to normal
+ * ones (NFKC).
  */
 export function plainCharacters(typed: string): string {
   return typed.replace(INVISIBLE, '').normalize('NFKC').replace(DASHES, '-').replace(DIGITS, westernDigit);

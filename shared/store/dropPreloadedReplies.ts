@@ -1,6 +1,6 @@
 /**
- * Drops the replies that the page preloaded. Call this function when an anonymous visitor signs in, because the browser
- * would otherwise use the earlier session's replies for the page's next calls.
+ * Drops the replies that the page preloaded for an anonymous visitor. Call this function when the visitor signs in,
+ * because the browser would otherwise use these replies for the page's next calls.
  */
 export function dropPreloadedReplies(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]')) {

@@ -4,7 +4,7 @@ import { readPurchaseDraft } from 'shared/store';
 import { buttonClass } from 'shared/ui/Button';
 import styles from './Prose.module.css';
 
-/** Tells customers that they are signed in, and leads back to what they came for. */
+/** Tells customers that they are signed in, and links to their order and their subscriptions. */
 export function SignedInLinks({ userName }: { userName: string }) {
   return (
     <>

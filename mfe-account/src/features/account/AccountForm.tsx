@@ -66,7 +66,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
                 Cancel
               </Button>
             </div>
-            {/* Below the buttons, so that an error moves nothing. */}
+            {/* Below the buttons, so that an error does not move them. */}
             <RefusalMessage refusal={status} />
             {/* Keep this field last, because `RevealedForm` focuses the first field. */}
             <input type="text" autoComplete="username" value={userName} readOnly hidden />

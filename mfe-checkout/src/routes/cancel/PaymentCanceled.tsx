@@ -40,10 +40,10 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
   const isForeign = errorStatus(error) === 404;
   const outcome = isError ? 'unknown' : currentData?.outcome;
   const { orderNumber, subscriptionId } = currentData ?? {};
-  // Don't offer to pay while another payment is on its way, because the customer could pay twice.
   const others = payments?.filter((payment) => payment.paymentId !== paymentId) ?? [];
   const hasMoney = outcome === 'paid' || outcome === 'being-checked';
   const back = linkBack(subscriptionId);
+  // Don't offer to pay while another payment is on its way, because the customer could pay twice.
   const isAnotherAwaited = !hasMoney && others.some(({ isUnpaid }) => !isUnpaid);
 
   return (

@@ -23,7 +23,7 @@ export interface ClaimedMail {
   first_tried_at: Date;
 }
 
-/** Returns whether an email has one of the given kinds, and so their content. */
+/** Returns whether an email has one of the given kinds. Narrows the type of its payload to these kinds. */
 export function hasKind<Kind extends keyof MailPayloads>(
   mail: ClaimedMail,
   ...kinds: Kind[]

@@ -21,8 +21,8 @@ type Effect =
   | { kind: 'other' };
 
 /**
- * The type of a thin event, which names an object but doesn't contain it. A webhook endpoint sends either thin events or
- * snapshot events.
+ * The type of a thin event, which names an object but doesn't contain it. A webhook endpoint sends either thin events
+ * or snapshot events.
  * @see https://docs.stripe.com/events/how-events-work
  */
 const THIN_EVENT = 'v2.core.event';

@@ -245,7 +245,7 @@ function toJson(content: Omit<PageToRender, 'replies'>, replies: RepliesAsJson):
   return `{"replies":{${entries.join(',')}},${JSON.stringify(content).slice(1)}`;
 }
 
-/** Returns a page's release: the remote's, or the shell's for its own pages. */
+/** Returns a page as a module of its remote, or of the shell for the shell's own pages. */
 const pageOf = ({ shell, remote }: RenderingReleases, module: string): RenderedModule => ({
   release: remote ?? shell,
   module,

@@ -70,7 +70,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
                 {links}
               </div>
             ) : null}
-            {/* The last element, so that an error moves nothing. */}
+            {/* The last element, so that an error does not move other elements. */}
             <FailureMessage failure={status} />
           </div>
         </Form>

@@ -6,9 +6,8 @@ export interface MailPayloads {
   order: OrderPayload & { activationCodes: string[] };
   /**
    * `orderUrl` is set only if the payer doesn't own the subscription, because the payer's own list then doesn't show
-   * it.
+   * it. `newCodes` is the number of computers that got a new activation code. Absent if all keep theirs.
    */
-  /** `newCodes`: how many of the computers got a new activation code. Absent if all keep theirs. */
   renewal: OrderPayload & { orderUrl?: string; newCodes?: number };
   /** The customer paid with a delayed payment method. The shop sends this email once, before the money arrives. */
   'payment-awaited': DelayedPaymentPayload;
@@ -17,8 +16,11 @@ export interface MailPayloads {
   /** The payment arrived, but an operator must check it before the delivery. The shop sends this email once. */
   'payment-in-review': DelayedPaymentPayload;
   'password-reset': { resetUrl: string };
-  /** Somebody signed in by email for the first time, so the password of whoever registered no longer works. */
-  'password-removed': Record<string, never>;
+  /**
+   * The customer signed in by email for the first time. The account's password no longer works, because somebody else
+   * may have set it.
+   */
+  'password-removed': Nothing;
   /** The link works in the browser that asked for it, and the six digits, if there are any, in any browser. */
   'sign-in-link': { signInUrl: string; digits?: string };
   reminder: ReminderPayload;
@@ -111,7 +113,7 @@ export interface DelayedPaymentPayload {
   orderUrl: string;
 }
 
-/** `offer` and `optOutUrl` are added when the email is sent, and only for customers who have not stopped the reminders. */
+/** The shop adds `offer` and `optOutUrl` when it sends the email, unless the customer has stopped the reminders. */
 interface ReminderPayload {
   quantity: number;
   endDate: CalendarDate;

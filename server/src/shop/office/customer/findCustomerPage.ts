@@ -14,7 +14,7 @@ const MOST = 100;
 
 /**
  * Returns everything that staff see about a customer. Reads the tables of `accounts`, `orders`, `subscriptions`, `mail`
- * and `admin`, each with one query.
+ * and `staff`, each with one query.
  * @param id a customer id or an email address
  * @throws {HttpProblem} 404 if there is no such customer.
  */

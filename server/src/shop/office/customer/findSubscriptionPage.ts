@@ -17,7 +17,7 @@ const MOST_USES = 200;
 
 /**
  * Returns everything that staff see about a subscription. Joins the tables of `subscriptions`, `orders`, `accounts`,
- * `activation`, `mail` and `admin`, each with one query.
+ * `activation`, `mail` and `staff`, each with one query.
  * @throws {HttpProblem} 404 if there is no such subscription.
  */
 export async function findSubscriptionPage({ db, clock }: AppContext, id: string): Promise<OfficeSubscription> {

@@ -3,7 +3,10 @@ import type { Db } from 'server-kit/db/database';
 import { documentNumber } from '../../invoices/describeSale';
 import type { Order } from '../../orders/tables';
 
-/** Returns an order's documents, oldest first. Reads `invoices`, `credit_notes` and `invoice_corrections`. */
+/**
+ * Returns an order's documents: the receipt, the cancelled invoices with their credit notes, the current invoice, and
+ * the credit notes for refunds. Reads `invoices`, `credit_notes` and `invoice_corrections`.
+ */
 export async function findDocuments(db: Db, order: Order): Promise<OfficeDocument[]> {
   const [invoices, notes, corrections] = await Promise.all([
     db.selectFrom('invoices').select(['number', 'issued_on']).where('order_id', '=', order.id).execute(),

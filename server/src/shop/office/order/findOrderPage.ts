@@ -25,7 +25,7 @@ import { paymentHref } from './paymentHref';
 
 /**
  * Returns everything that staff see about an order. Joins the tables of `orders`, `accounts`, `payments`, `invoices`,
- * `subscriptions`, `activation`, `mail` and `admin`, each with one query.
+ * `subscriptions`, `activation`, `mail` and `staff`, each with one query.
  * @param number an order number or a payment id
  * @throws {HttpProblem} 404 if there is no such order.
  */
