@@ -98,6 +98,7 @@ test('the header of a narrow phone stays one row with a default font of 32 pixel
     return html.scrollWidth;
   });
   expect(scrollWidth).toBe(320);
+  // Twice 56 pixels, because the default font is twice as large, and the border.
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(113);
 });
 
