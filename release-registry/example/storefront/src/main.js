@@ -3,7 +3,7 @@ import { openRegistry } from './registry-client.js';
 
 const federation = createInstance({ name: 'storefront', remotes: [] });
 
-// The page has another origin than the registry, so it states the registry's address.
+// A page that another server sends states the registry's address.
 const { registry: url, site } = document.body.dataset;
 const registry = openRegistry({
   ...(url && { url, site }),
