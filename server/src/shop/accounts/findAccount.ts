@@ -12,7 +12,7 @@ export interface FoundAccount {
 
 /**
  * Finds the account with this email address, or returns `undefined` if there is none. Runs the same single query in
- * both cases.
+ * both cases, so that the response time doesn't reveal which addresses have an account.
  */
 export async function findAccount(
   context: AppContext,

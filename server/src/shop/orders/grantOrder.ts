@@ -13,7 +13,7 @@ interface Grant {
 }
 
 /**
- * Places an order for a free licence, which is paid at once. The order is no sale, so it has no price and no documents.
+ * Places a paid order for a free licence. The order is not a sale, so it has no price and no documents.
  * The caller must deliver it with `fulfil`. If that fails, `sweep` delivers it.
  * @returns the order's payment id
  */

@@ -17,8 +17,9 @@ export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: 
 
 /**
  * Creates an order from a draft, or returns an existing order:
- * - The customer's open order if it has the same basket, for example after a double click. An order that was paid with
- *   money stays open until its delivery, and for checkouts that started earlier, such as those in other tabs.
+ * - The customer's open order if it has the same basket, for example after a double click. A paid order counts as open
+ *   until its delivery, unless it was free. It also counts as open if the checkout started before the delivery, for
+ *   example in another tab.
  * - The customer's paid order in review if it has the same basket, because the customer need not pay again.
  * - The first free order if the customer repeats it within `FREE_REPEAT_MS`.
  * - As `blockingOrder`, an order that the caller must end or deliver before it calls again: the customer's open order
@@ -27,7 +28,8 @@ export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: 
  *
  * Locks the customer's row, so that one customer's requests run one after another.
  * @param startedAt when the checkout started.
- * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted, 403 if support blocked it.
+ * @throws {HttpProblem} 400 if a limit of the promo code is reached, 401 if the account was deleted, 403 if support
+ * blocked it.
  * @throws {HttpProblem} 409 if the customer can't have the early discount, or if the terms have changed.
  */
 export function placeOrder(

@@ -7,9 +7,9 @@ import type { Order } from './tables';
 /**
  * Counts the use of a draft's promo code before the payment, so that only one customer can pay with a code's last use.
  * Does nothing if the draft has no code.
- * @returns another customer's unpaid order that keeps the code from the subscription's owner, or `undefined` if the use
- * is counted. The caller must end that order and try again.
- * @throws {HttpProblem} 400 if the code's limit is reached.
+ * @returns `undefined` if the use is counted, or another payer's unpaid renewal of the customer's own subscription that
+ * uses the code. The caller must end that renewal and try again.
+ * @throws {HttpProblem} 400 if a limit of the code is reached.
  */
 export async function takePromoCode(
   trx: Trx,

@@ -106,7 +106,10 @@ function visitsTo({ shell, remote, route, calls }: Page, site: Site, shared: Rep
   ).flat();
 }
 
-/** Returns a value of the visitor for each parameter of a route. */
+/**
+ * Returns a value for each parameter of a route. Each value begins with the visitor's name, like the texts of
+ * `inventReply`, so that the check finds the value in another visitor's page.
+ */
 function paramsOf({ path }: RemoteRoute, visitor: string): Record<string, string> {
   const names = path.split('/').flatMap((segment) => /^:(\w+)$/.exec(segment)?.[1] ?? []);
   return Object.fromEntries(names.map((name) => [name, `${visitor}-${name}-0`]));

@@ -1,4 +1,4 @@
-import { poundsToPence } from 'shared/domain/money';
+import { type Pence, poundsToPence } from 'shared/domain/money';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { priceListFromRows } from '../../catalogue/priceList';
@@ -44,7 +44,8 @@ export function readRange(text: string): [from: number, to: number] {
   return [from, to];
 }
 
-export function readPounds(text: string): number {
+/** Reads a price in pounds and returns it in pence. */
+export function readPounds(text: string): Pence {
   if (!/^\d+(\.\d{1,2})?$/.test(text)) throw new AdminError('The price must be in pounds, such as 42 or 42.50.');
   return poundsToPence(Number(text));
 }

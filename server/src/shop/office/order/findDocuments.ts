@@ -44,7 +44,7 @@ export async function findDocuments(db: Db, order: Order): Promise<OfficeDocumen
     href: isVoid ? null : href('invoice'),
   });
   return [
-    // A free licence is no sale, so it has no receipt.
+    // A free licence is not a sale, so it has no receipt.
     ...(order.fulfilled_at === null || order.grant_reason !== null ? [] : [receipt]),
     ...corrections.flatMap((each) => [
       invoice(each.invoice_number, each.invoice_issued_on, true),
