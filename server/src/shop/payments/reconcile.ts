@@ -13,7 +13,7 @@ import { applySession } from './applySession';
 
 const BATCH = 200;
 /** The minimum age of the orders to compare. The payment of a younger order may still be in progress. */
-const IN_FLIGHT_MS = 5 * MINUTE_MS;
+const MIN_AGE_MS = 5 * MINUTE_MS;
 
 export interface Reconciliation {
   /** The number of sessions at the provider that were compared. */
@@ -79,6 +79,7 @@ async function reconcileSessions(context: PaymentContext, since: Date, limit: nu
     count += 1;
     if (session.state === 'open') continue;
     const wasUnpaid = await isUnpaid(context, session);
+    // The list may be out of date, so read the current state of a session that may change its order.
     await applySession(context, (wasUnpaid ? await context.provider.readSession(session.id) : undefined) ?? session);
     if (session.state !== 'paid') continue;
     paid.add(session.id);
@@ -114,7 +115,7 @@ async function reconcileOrders(context: PaymentContext, since: Date, limit: numb
 type PaidOrder = Pick<Order, 'id' | 'order_number' | 'session_id' | 'created_at' | 'payable_pence' | 'currency'>;
 
 async function* paidOrdersSince({ db, clock }: AppContext, since: Date): AsyncGenerator<PaidOrder> {
-  let last = { created_at: later(clock.now(), -IN_FLIGHT_MS), id: '' };
+  let last = { created_at: later(clock.now(), -MIN_AGE_MS), id: '' };
   for (;;) {
     const orders: PaidOrder[] = await db
       .selectFrom('orders')
