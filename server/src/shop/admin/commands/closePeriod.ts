@@ -67,8 +67,8 @@ async function undelivered(db: DbOrTrx, lastDay: string): Promise<string[]> {
     .where('paid_at', '<', startOfDay(addDays(lastDay, 1)))
     .executeTakeFirstOrThrow();
   if (count === 0) return [];
-  const orders = count === 1 ? '1 paid order is' : `${count} paid orders are`;
+  const [orders, them] = count === 1 ? ['1 paid order is', 'it'] : [`${count} paid orders are`, 'them'];
   return [
-    `${orders} not delivered yet and would count later. To count them in this period, solve them first: see "review".`,
+    `${orders} not delivered yet and would count later. To count ${them} in this period, deliver ${them} first: see "review".`,
   ];
 }
