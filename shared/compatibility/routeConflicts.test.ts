@@ -139,7 +139,7 @@ test('the index finds the same conflicts as a comparison of every pair of paths'
   );
 });
 
-test('a check of paths that all overlap stops before it takes long', () => {
+test('the check of too many overlapping paths stops early', () => {
   const paths = Array.from({ length: 5_000 }, (_, index) => `:a/:b${index}`);
   expect(() => ambiguitiesIn(paths)).toThrow(TooManyComparisons);
 });

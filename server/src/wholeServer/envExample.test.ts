@@ -91,7 +91,7 @@ it('.env.example has a value for exactly the settings that a live shop requires'
   }
 });
 
-it('.env.example shows a valid value for each setting that is no secret', () => {
+it('.env.example shows a valid value for each setting that is not a secret', () => {
   expect(() => loadConfig({ ...parse(true), ...SECRETS, ...OPTIONAL_SECRETS })).not.toThrow();
 });
 
@@ -121,7 +121,7 @@ it('the server starts with the other example values, but names them in the log',
   );
 });
 
-it('the log names every example value that customers see, also one of an optional setting', () => {
+it('the log names every example value that customers see, including those of optional settings', () => {
   const example = parse(true);
   const { doubts } = loadConfig({ ...example, ...SECRETS, ...OPTIONAL_SECRETS });
   const named = doubts.map((doubt) => /^[A-Z_]+/.exec(doubt)?.[0] ?? doubt);
@@ -133,7 +133,7 @@ it('the log names every example value that customers see, also one of an optiona
   );
 });
 
-it('an address in one line counts as the example too', () => {
+it('the log also names the example address if it is written in one line', () => {
   const oneLine = { SELLER_ADDRESS: '1 High Street\\nLondon\\nSW1A 1AA' };
   expect(loadConfig({ ...parse(false), ...SECRETS, ...oneLine }).doubts).toContainEqual(
     expect.stringMatching(/^SELLER_ADDRESS is /),

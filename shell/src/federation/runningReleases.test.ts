@@ -3,11 +3,11 @@ import { release, remote, simulateEntries } from './testing/simulateEntries';
 
 simulateEntries();
 
-test('for a remote that has not run, the running version is the current version', () => {
+test('the running version of a remote that has not run is its current version', () => {
   expect(runningVersion(remote(release('1.0.0')))).toBe('1.0.0');
 });
 
-test('for a remote that has run, the running version can differ from the current version', () => {
+test('the running version of a remote that has run can differ from its current version', () => {
   setRunning({ remote: remote(release('1.0.0')), release: release('1.0.0') });
   expect(runningVersion(remote(release('1.1.0')))).toBe('1.0.0');
 });

@@ -6,7 +6,7 @@ import SignInLinkPage from './SignInLinkPage';
 const CODE = 'Ab3dEf7hJk9mNp2q';
 const open = () => renderApp({ at: `/SignIn/${CODE}`, routes: { '/SignIn/:SignInCode': <SignInLinkPage /> } });
 
-test('opening the link signs the customer in and leads to the subscriptions', async () => {
+test('the link signs the customer in, and the page links to the subscriptions', async () => {
   const received: unknown[] = [];
   edge.use(
     http.post('*/api/auth/signinbylink', async ({ request }) => {
