@@ -18,7 +18,7 @@ const FLAGS = [
 
 /**
  * Starts the site, a browser, and a proxy for each variant. `origins` contains each proxy's address. `stateOf` returns
- * the browser state for opening a page, or `undefined` for visitors.
+ * the browser state for opening a page, or `undefined` for anonymous visitors.
  * @param {number} port the first of five free ports
  */
 export async function openEnvironment(port) {

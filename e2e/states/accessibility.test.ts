@@ -6,6 +6,7 @@ import { useVisitors } from '../harness/useVisitors';
 
 const visitors = useVisitors();
 
+/** The errors on the success page of an unknown payment. The server replies 404 to its call. */
 const expected = [/checkpayment/, /^console: Failed to load resource: .* 404 /];
 
 async function violationsIn(page: Page, steps: Step[]): Promise<string[]> {

@@ -25,7 +25,10 @@ export const currentUserApi = api.injectEndpoints({
   }),
 });
 
-/** Reads a user from a response or from storage. Returns `null` if the name is missing. */
+/**
+ * Reads a user from a response or from storage. Keeps all other fields, because the specification allows them (section
+ * 3). Returns `null` if the name is missing.
+ */
 export function readUser(value: unknown): User | null {
   const userName = asText(asRecord(value).userName);
   return userName === undefined ? null : { ...asRecord(value), userName };

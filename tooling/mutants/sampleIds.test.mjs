@@ -15,7 +15,7 @@ test('every mutant has the same probability', () => {
   const draws = new Map();
   for (let seed = 0; seed < 2_000; seed += 1)
     for (const id of sampleIds(20, { size: 5, seed })) draws.set(id, (draws.get(id) ?? 0) + 1);
-  // The expected average is 500. The standard deviation is below 20.
+  // The expected count is 500, with a standard deviation below 20.
   expect(Math.min(...draws.values())).toBeGreaterThan(400);
   expect(Math.max(...draws.values())).toBeLessThan(600);
 });

@@ -114,7 +114,7 @@ function readSubscription(id: string, wire: Read<SubscriptionDto>): Subscription
 
 /**
  * Converts an order to a list with one order, or to an empty list if the id is missing. Takes a missing invoice or
- * country from the subscription, because some servers send it there.
+ * country from the subscription, where the specification lists them (section 3).
  */
 function readOrder(
   {

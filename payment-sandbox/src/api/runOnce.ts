@@ -44,6 +44,7 @@ function run<Parameters>({
   fault,
   explain,
 }: Execution<Parameters>): ExecutionResult & { changes: Changes } {
+  // A `failure` occurs before the effect, so nothing changes. A `failure_after_effect` keeps the changes.
   const failure = failureOfExecution(fault);
   let changes: Changes = {};
   try {
