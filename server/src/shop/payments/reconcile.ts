@@ -79,7 +79,7 @@ async function reconcileSessions(context: PaymentContext, since: Date, limit: nu
     count += 1;
     if (session.state === 'open') continue;
     const wasUnpaid = await isUnpaid(context, session);
-    // The list may be out of date, so read the current state of a session that may change its order.
+    // Read the session again, because the list doesn't include the charge with the payment's time and method.
     await applySession(context, (wasUnpaid ? await context.provider.readSession(session.id) : undefined) ?? session);
     if (session.state !== 'paid') continue;
     paid.add(session.id);
