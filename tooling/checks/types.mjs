@@ -1,9 +1,9 @@
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { relative } from 'node:path';
 import { TYPED } from '../setup/packages.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { runNode } from '../setup/run.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
+import { ownProgram } from './ownProgram.mjs';
 
 /**
  * Checks the types of all packages and scripts.
@@ -14,10 +14,8 @@ export async function checkAllTypes() {
 }
 
 async function checkTypes(projects) {
-  // Use TypeScript 7, because it is ten times faster than version 6. typescript-eslint still needs version 6, and both
-  // programs are called `tsc`, so use the full path. Resolve the path only now, because `npm test` loads this file
-  // before it installs packages.
-  const compiler = join(fileURLToPath(import.meta.resolve('typescript-7/package.json')), '../bin/tsc');
+  // Use TypeScript 7, because it is ten times faster than version 6. typescript-eslint still needs version 6.
+  const compiler = await ownProgram('typescript/bin/tsc');
   let output = '';
   for (const project of projects) {
     // Use one checker, because several checkers repeat each other's work.

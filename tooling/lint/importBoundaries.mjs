@@ -44,6 +44,7 @@ export const allowedInTests = {
   shared: ['shared/testing', 'shared/calls', 'shared/store'],
   shell: ['shared/testing'],
   ...forEachRemote(['shared/testing']),
+  'server-kit': ['tooling'],
   server: ['payment-sandbox'],
 };
 

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { ownProgram } from '../checks/ownProgram.mjs';
 import { packageFaults } from '../checks/packages.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { checkRemote } from './checkRemote.mjs';
@@ -27,11 +28,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 /** Runs a tool of the repository in the copy and returns its output. */
-function run(tool, ...args) {
-  const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'node_modules', tool), ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+const run = (tool, ...args) => runProgram(join(ROOT, 'node_modules', tool), ...args);
+
+function runProgram(...args) {
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   return stdout + stderr;
 }
 
@@ -69,9 +69,9 @@ test('lint accepts a new remote, and rejects its import of another remote', () =
   );
 });
 
-test('the type checker accepts a new remote and reports a wrong type', () => {
+test('the type checker accepts a new remote and reports a wrong type', async () => {
   write('wrong.ts', "export const quantity: number = 'two';\n");
-  const errors = run('typescript-7/bin/tsc', '-p', NAME).match(/\S+ error TS\d+/g);
+  const errors = runProgram(await ownProgram('typescript/bin/tsc'), '-p', NAME).match(/\S+ error TS\d+/g);
   expect(errors).toEqual([`${NAME}/src/wrong.ts(1,14): error TS2322`]);
 });
 

