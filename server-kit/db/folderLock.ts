@@ -94,7 +94,11 @@ function removeIfAbandoned(path: string, folder: string): void {
 }
 
 function isAlive(holder: Holder, path: string): boolean {
-  if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < REMOTE_SILENCE_MS;
+  if (holder.host !== hostname()) {
+    // The other machine may release its lock at any moment.
+    const file = statSync(path, { throwIfNoEntry: false });
+    return file !== undefined && Date.now() - file.mtimeMs < REMOTE_SILENCE_MS;
+  }
   // Compare the start times, because a restarted container may give a new process the id of an earlier one.
   if (holder.pid === process.pid) return holder.startedAt === processStart(process.pid);
   try {
