@@ -232,6 +232,13 @@ describe('a page that fails three times in a row', () => {
     expect(await canRender()).toBe(true);
   });
 
+  it('is tried by the next request if another page ends the process before the attempt after the pause', async () => {
+    waitFiveMinutes();
+    await open(await remoteWith('for (;;) {}'));
+    await fail();
+    await until(canRender);
+  });
+
   it('does not stop the next version', async () => {
     remote = await remoteWith(`return 'fixed';`);
     expect(await canRender()).toBe(true);

@@ -114,15 +114,16 @@ export class PageRenderer {
   private async attempt({ slots = [], ...request }: RenderRequest): Promise<RenderedPage | undefined> {
     const page = pageOf(request.releases, request.remotePage?.module ?? '');
     const names = [pageName(page), ...slots.map(slotName)];
-    for (const name of names) this.failures.begin(name);
+    const undo = names.map((name) => this.failures.begin(name));
+    const withdraw = () => void undo.forEach((each) => each());
     try {
       const rendered = await this.renderOnce({ ...request, slots });
-      if (!rendered) return undefined;
+      if (!rendered) return withdraw();
       for (const name of names) this.failures.clear(name);
       countRender('rendered');
       return rendered;
     } catch (error) {
-      if (error instanceof ProcessLost) return undefined;
+      if (error instanceof ProcessLost) return withdraw();
       if (slots.length > 0) {
         const withoutSlots = await this.attempt(request);
         // The page renders without its slots, so a slot caused the failure.
@@ -212,7 +213,10 @@ export class PageRenderer {
     if (known) return known;
     const loading = readServerBuild(this.context.config, record)
       .then(add)
-      .finally(() => this.loading.delete(key));
+      .finally(() => {
+        // A new process may be loading the same build by now.
+        if (this.loading.get(key) === loading) this.loading.delete(key);
+      });
     this.loading.set(key, loading);
     return loading;
   }

@@ -24,10 +24,18 @@ export class RenderFailures {
     return known !== undefined && known.pausedUntil > this.clock.now();
   }
 
-  /** Call this before rendering. If it is the attempt after a pause, other requests must wait for its result. */
-  begin(name: string): void {
+  /**
+   * Call this before rendering. If it is the attempt after a pause, other requests must wait for its result.
+   * @returns a function to call if the page could not be tried. The next request then tries at once.
+   */
+  begin(name: string): () => void {
     const known = this.failures.get(name);
-    if (known && known.count >= FAILURE_LIMIT) known.pausedUntil = this.nextAttempt();
+    if (!known || known.count < FAILURE_LIMIT) return () => undefined;
+    const before = known.pausedUntil;
+    known.pausedUntil = this.nextAttempt();
+    return () => {
+      known.pausedUntil = before;
+    };
   }
 
   /**
