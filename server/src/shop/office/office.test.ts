@@ -2,6 +2,7 @@ import type { OfficeOrder } from 'shared/contract/office';
 import type { OfficeOperation, OperationReply } from 'shared/contract/officeOperations';
 import { sql } from 'kysely';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import { Gate } from 'server-kit/testing/gate';
 import { codesOf } from '../checkout/codesOf';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { claimOperation } from './operations/claimOperation';
@@ -147,6 +148,26 @@ describe('an operation', () => {
       operate('owner', 'grant', { ...body, confirmation }),
     );
     expect(late.json()).toMatchObject({ status: 409, detail: expect.stringContaining('Somebody else is doing this') });
+  });
+
+  it('stays refused to others if an earlier run takes longer than its claim', async () => {
+    const { db } = selling.context;
+    const claim = <T>(work: () => Promise<T>) => claimOperation(db, 'extend slow', work);
+    const second = new Gate();
+    let running: Promise<undefined> | undefined;
+    await claim(async () => {
+      await sql`update operation_claims set claimed_until = clock_timestamp() - interval '1 second'`.execute(db);
+      await new Promise<void>((resolve) => {
+        running = claim(() => {
+          resolve();
+          return second.passed();
+        });
+      });
+    });
+    await expect(claim(async () => undefined)).rejects.toMatchObject({ statusCode: 409 });
+    second.open();
+    await running;
+    await claim(async () => undefined);
   });
 
   it.each([

@@ -11,12 +11,13 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 export async function claimOperation<T>(db: Db, operation: string, work: () => Promise<T>): Promise<T> {
   const key = operation.toLowerCase();
   // A refund waits for the provider, which takes less than two minutes.
-  const claimed = await sql`
+  const claimed = await sql<{ until: string }>`
     insert into operation_claims (operation, claimed_until) values (${key}, clock_timestamp() + interval '2 minutes')
     on conflict (operation) do update set claimed_until = excluded.claimed_until
     where operation_claims.claimed_until < clock_timestamp()
-    returning operation`.execute(db);
-  if (claimed.rows.length === 0)
+    returning claimed_until::text as until`.execute(db);
+  const [claim] = claimed.rows;
+  if (!claim)
     throw new HttpProblem(
       409,
       'Somebody else is doing this now. Wait a moment, reload the page and look at the result.',
@@ -24,7 +25,12 @@ export async function claimOperation<T>(db: Db, operation: string, work: () => P
   try {
     return await work();
   } finally {
-    await db.deleteFrom('operation_claims').where('operation', '=', key).execute();
+    // If this took longer than the claim, somebody else may have claimed the operation by now.
+    await db
+      .deleteFrom('operation_claims')
+      .where('operation', '=', key)
+      .where('claimed_until', '=', sql<Date>`${claim.until}::timestamptz`)
+      .execute();
   }
 }
 

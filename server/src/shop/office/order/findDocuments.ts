@@ -5,7 +5,7 @@ import type { Order } from '../../orders/tables';
 
 /**
  * Returns an order's documents: the receipt, the cancelled invoices with their credit notes, the current invoice, and
- * the credit notes for refunds. Reads `invoices`, `credit_notes` and `invoice_corrections`.
+ * the credit notes for refunds, each group by number. Reads `invoices`, `credit_notes` and `invoice_corrections`.
  */
 export async function findDocuments(db: Db, order: Order): Promise<OfficeDocument[]> {
   const [invoices, notes, corrections] = await Promise.all([
