@@ -53,6 +53,8 @@ test.each([
   ['prices set 52 5', 'so set 51 first'],
   ['prices set 5 -1', 'pounds'],
   ['prices set 5 1.234', 'pounds'],
+  ['prices set 1 1000000', 'at most 999999.99'],
+  ['prices set 500 2000', '500 computers would then cost £1,000,000.00'],
   ['rates set GBPJPY 100', 'The pair must be'],
   ['rates set GBPUSD none', 'above 0'],
   ['promo add SHORT 10', '6 characters'],

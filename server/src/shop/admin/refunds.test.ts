@@ -244,7 +244,7 @@ test('the shop refuses to refund demo orders and free orders, and states the rea
 });
 
 test.each([
-  ['--amount 0', 'in pounds, such as 10'],
+  ['--amount 0', '--amount must be above 0.'],
   ['--amount 1.234', 'in pounds, such as 10'],
   ['--amount ten', 'in pounds, such as 10'],
   ['--amount 153.01', 'Only £153.00 of this order is left to refund.'],

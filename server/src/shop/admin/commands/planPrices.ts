@@ -5,7 +5,7 @@ import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { pounds } from '../pounds';
 import { OWNER } from '../roles';
-import { changesOf, describeChanges, readPounds, readRange, readRows, toRows } from './priceRows';
+import { changesOf, describeChanges, readRows, toRows } from './priceRows';
 
 export const planPricesCommand: Command = {
   usage: 'prices plan <day> <quantities> <pounds>',
@@ -41,7 +41,7 @@ async function readPlan({ db, clock }: AdminContext, [typed = '', quantities = '
   const day = parseCalendarDate(typed);
   if (day === undefined || day !== typed) throw new AdminError('The first day must be a day such as 2027-03-31.');
   if (day <= calendarDateOf(clock.now())) throw new AdminError('The first day must be after today.');
-  return { day, rows: toRows(readRange(quantities), readPounds(price), await readRows(db)) };
+  return { day, rows: toRows(quantities, price, await readRows(db)) };
 }
 
 async function planState(trx: Trx, day: CalendarDate) {

@@ -1,26 +1,33 @@
-import { type Pence, poundsToPence } from 'shared/domain/money';
+import { formatPounds, type Pence } from 'shared/domain/money';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { priceListFromRows } from '../../catalogue/priceList';
 import type { PriceTable } from '../../catalogue/tables';
 import { AdminError } from '../Command';
+import { LARGEST_PAYMENT, readPounds } from '../pounds';
 import { describePriceChange, type PriceChange, priceChanges } from './priceChanges';
 
 export function readRows(db: DbOrTrx): Promise<PriceTable[]> {
   return db.selectFrom('prices').selectAll().orderBy('quantity').execute();
 }
 
-/** Creates price list rows for a range of quantities. @throws {AdminError} if the list would have a gap. */
-export function toRows(
-  [from, to]: readonly [number, number],
-  unit_price_pence: number,
-  present: readonly PriceTable[],
-): PriceTable[] {
+/**
+ * Creates price list rows for a range of quantities, such as 10-24, with one price in pounds.
+ * @throws {AdminError} if the range or the price is invalid, the list would have a gap, or an order would be too
+ *   expensive for a payment.
+ */
+export function toRows(quantities: string, price: string, present: readonly PriceTable[]): PriceTable[] {
+  const [from, to] = readRange(quantities);
+  const unit_price_pence: Pence = readPounds(price, 'The price');
   const last = present.at(-1)?.quantity ?? 0;
   if (from > last + 1) {
     const missing = from === last + 2 ? `${last + 1}` : `${last + 1} to ${from - 1}`;
     throw new AdminError(`The list ends at ${last}, so set ${missing} first. The list must have no gaps.`);
   }
+  if (unit_price_pence * to > LARGEST_PAYMENT)
+    throw new AdminError(
+      `${to} computers would then cost ${formatPounds(unit_price_pence * to)}. A payment can be at most ${formatPounds(LARGEST_PAYMENT)}, so set a lower price.`,
+    );
   return Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));
 }
 
@@ -42,10 +49,4 @@ export function readRange(text: string): [from: number, to: number] {
     throw new AdminError(`Give a quantity from 1 to ${MAX_QUANTITY}, or a range such as 10-24.`);
   }
   return [from, to];
-}
-
-/** Reads a price in pounds and returns it in pence. */
-export function readPounds(text: string): Pence {
-  if (!/^\d+(\.\d{1,2})?$/.test(text)) throw new AdminError('The price must be in pounds, such as 42 or 42.50.');
-  return poundsToPence(Number(text));
 }

@@ -4,11 +4,11 @@ import type { PriceTable } from '../../catalogue/tables';
 import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { pricesState } from '../operatorLog/states';
-import { pounds } from '../pounds';
+import { pounds, readPounds } from '../pounds';
 import { OWNER } from '../roles';
 import { planPricesCommand } from './planPrices';
 import { isDangerous } from './priceChanges';
-import { changesOf, describeChanges, readPounds, readRange, readRows, toRows } from './priceRows';
+import { changesOf, describeChanges, readRange, readRows, toRows } from './priceRows';
 
 export const priceCommands: Command[] = [
   planPricesCommand,
@@ -34,19 +34,19 @@ export const priceCommands: Command[] = [
     },
     describe: async ({ db }, [quantities = '', typed = '']) => {
       const rows = await readRows(db);
-      return describeChanges(changesOf(rows, [...rows, ...toRows(readRange(quantities), readPounds(typed), rows)]));
+      return describeChanges(changesOf(rows, [...rows, ...toRows(quantities, typed, rows)]));
     },
     confirm: async ({ db }, [quantities = '', typed = '']) => {
       const rows = await readRows(db);
-      return describeDanger(rows, [...rows, ...toRows(readRange(quantities), readPounds(typed), rows)]);
+      return describeDanger(rows, [...rows, ...toRows(quantities, typed, rows)]);
     },
     run: async (context, [quantities = '', typed = '']) => {
       const [from, to] = readRange(quantities);
-      const unit_price_pence = readPounds(typed);
+      const unit_price_pence = readPounds(typed, 'The price');
       await context.db.transaction().execute(async (trx) => {
         await lockPrices(trx);
         const before = await pricesState(trx, from, to);
-        await setPrices(trx, toRows([from, to], unit_price_pence, await readRows(trx)));
+        await setPrices(trx, toRows(quantities, typed, await readRows(trx)));
         const change = { command: 'prices set', subject: quantities, before, after: await pricesState(trx, from, to) };
         await logChange(trx, context, change);
       });

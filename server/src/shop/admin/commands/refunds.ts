@@ -1,4 +1,4 @@
-import { formatPounds, type Pence, poundsToPence } from 'shared/domain/money';
+import { formatPounds, type Pence } from 'shared/domain/money';
 import { percentageOf } from 'shared/domain/percentage';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { documentNumber } from '../../invoices/describeSale';
@@ -10,7 +10,7 @@ import { refundOrder } from '../../payments/refundOrder';
 import { AdminError, type Command, type Options } from '../Command';
 import { logAround } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
-import { pounds } from '../pounds';
+import { pounds, readPounds } from '../pounds';
 import { SUPPORT } from '../roles';
 import { findOrder, subscriptionOf } from './findOrder';
 import { describeReversal, refundConsequence } from './refundConsequence';
@@ -91,9 +91,9 @@ function readShare(order: Order, { percent }: Options): Pence | undefined {
 
 function readAmount({ amount }: Options): Pence | null {
   if (amount === undefined) return null;
-  const isAmount = typeof amount === 'string' && /^\d{1,7}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0;
-  if (!isAmount) throw new AdminError('--amount must be in pounds, such as 10 or 10.50.');
-  return poundsToPence(Number(amount));
+  const pence = readPounds(String(amount), '--amount');
+  if (pence === 0) throw new AdminError('--amount must be above 0.');
+  return pence;
 }
 
 /**
