@@ -2,7 +2,7 @@ import { testConfig } from '../../../testing/testConfig';
 import { composeMail } from './composeMail';
 import { codes, facts, link, paragraph } from './MailPart';
 import type { MailContent } from '../outgoingMail';
-import type { MailPayloads, ReversalEffect } from './payloads';
+import type { MailPayloads, ReversalEffect, SupportChange } from './payloads';
 import { mailKinds, renderMail } from './renderMail';
 
 const config = testConfig('unused');
@@ -26,16 +26,46 @@ const byOther = {
   url: 'http://shop.test/subscriptions',
   renewalUrl: 'http://shop.test/subscription/renew/subscription',
 };
-const effects: readonly ReversalEffect[] = [
-  { kind: 'none' },
-  { kind: 'undelivered' },
-  { kind: 'blocked' },
-  { kind: 'shortened' },
-  { kind: 'shortened', endDate: '2026-11-21' },
-  { kind: 'shortened', endDate: '2027-11-22' },
-  { kind: 'restored', endDate: '2026-11-21' },
-  { kind: 'restored', endDate: '2027-11-22' },
-];
+/** Examples of each kind. This file does not compile if a new kind has no examples here. */
+type Examples<Union extends { kind: string }> = { [Kind in Union['kind']]: Extract<Union, { kind: Kind }>[] };
+
+const effects: Examples<ReversalEffect> = {
+  none: [{ kind: 'none' }],
+  undelivered: [{ kind: 'undelivered' }],
+  blocked: [{ kind: 'blocked' }],
+  shortened: [
+    { kind: 'shortened' },
+    { kind: 'shortened', endDate: '2026-11-21' },
+    { kind: 'shortened', endDate: '2027-11-22' },
+  ],
+  restored: [
+    { kind: 'restored', endDate: '2026-11-21' },
+    { kind: 'restored', endDate: '2027-11-22' },
+  ],
+  'codes-ended': [
+    { kind: 'codes-ended', quantity: 1 },
+    { kind: 'codes-ended', quantity: 2 },
+  ],
+  'codes-restored': [
+    { kind: 'codes-restored', quantity: 1 },
+    { kind: 'codes-restored', quantity: 2 },
+  ],
+};
+const endDate = '2027-11-22';
+const changes: Examples<SupportChange> = {
+  granted: [{ kind: 'granted', activationCodes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'], endDate }],
+  extended: [{ kind: 'extended', days: 14, endDate }],
+  shortened: [{ kind: 'shortened', endDate }],
+  'given away': [{ kind: 'given away', newOwner: 'grace@example.com' }],
+  received: [{ kind: 'received', activationCodes: ['AAAAA-BBBBB'], endDate }],
+  blocked: [{ kind: 'blocked' }],
+  unblocked: [{ kind: 'unblocked', endDate }],
+  'account blocked': [{ kind: 'account blocked' }],
+  'account unblocked': [{ kind: 'account unblocked' }],
+  documents: [{ kind: 'documents', orderNumber: '7KD3MX2P' }],
+  'address corrected': [{ kind: 'address corrected', newEmail: 'grace@example.com' }],
+  'address removed': [{ kind: 'address removed' }],
+};
 const delayedPayment = {
   orderNumber: '7KD3MX2P',
   kind: 'purchase',
@@ -114,16 +144,33 @@ it.each(mailKinds)('the HTML of the email "%s" contains all of its text and only
   expectSameContent(render(kind, payloads[kind]));
 });
 
-it.each(effects)('the emails about refunds and disputes have the same text and HTML for the effect %j', (effect) => {
-  const mails = [
-    ...[true, false].flatMap((flag) => [
-      render('refund', { ...payloads.refund, effect, isFull: flag, isComplete: true }),
-      render('refund', { ...payloads.refund, effect, isFull: false, isComplete: false, isPending: flag }),
-      render('refund-failed', { ...payloads['refund-failed'], effect, isCancelled: flag }),
-    ]),
-    ...(['open', 'lost', 'won'] as const).map((state) => render('dispute', { ...payloads.dispute, effect, state })),
-  ];
-  mails.forEach(expectSameContent);
+it.each(Object.values(effects).flat())(
+  'the emails about refunds and disputes have the same text and HTML for the effect %j',
+  (effect) => {
+    const mails = [
+      ...[true, false].flatMap((flag) => [
+        render('refund', { ...payloads.refund, effect, isFull: flag, isComplete: true }),
+        render('refund', { ...payloads.refund, effect, isFull: false, isComplete: false, isPending: flag }),
+        render('refund-failed', { ...payloads['refund-failed'], effect, isCancelled: flag }),
+      ]),
+      ...(['open', 'lost', 'won'] as const).map((state) => render('dispute', { ...payloads.dispute, effect, state })),
+    ];
+    mails.forEach(expectSameContent);
+  },
+);
+
+it.each(Object.values(changes).flat())(
+  'the email about what support did has the same text and HTML for %j',
+  (change) => {
+    for (const message of [undefined, 'As you asked on the phone.'])
+      expectSameContent(
+        render('support', { change, ...(message && { message }), subscriptionsUrl: order.subscriptionsUrl }),
+      );
+  },
+);
+
+it('a sign-in email without digits has the same text and HTML', () => {
+  expectSameContent(render('sign-in-link', { signInUrl: 'http://shop.test/SignIn/code' }));
 });
 
 it.each(['2026-11-21', '2027-11-22'])(
