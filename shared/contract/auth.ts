@@ -29,8 +29,11 @@ const LinkSignIn = object({ code: MailedCode });
 export const SIGN_IN_BY_LINK = call('POST', '/api/auth/signinbylink', { body: LinkSignIn });
 
 export type DigitsSignIn = ValueOf<typeof DigitsSignIn>;
-/** The six digits from the email. */
-const DigitsSignIn = object({ email: Email, digits: MailedCode });
+const DigitsSignIn = object({
+  email: Email,
+  /** The six digits from the email. */
+  digits: MailedCode,
+});
 export const SIGN_IN_BY_DIGITS = call('POST', '/api/auth/signinbydigits', { body: DigitsSignIn });
 
 export type ResetPasswordRequest = ValueOf<typeof ResetPasswordRequest>;

@@ -14,7 +14,12 @@ const DiscountCheckResponse = object(
 );
 export const CHECK_DISCOUNT_CODE = call('GET', '/api/order/checkdiscountcode/:code', {
   params: object({ code: text({ maxLength: 200 }) }),
-  /** The subscription to renew, whose earlier uses of the code count too. Absent for a purchase. */
-  querystring: object({}, { subscriptionId: text({ maxLength: 200 }) }),
+  querystring: object(
+    {},
+    {
+      /** The subscription to renew. Earlier orders for it that used the code count as uses. Absent for a purchase. */
+      subscriptionId: text({ maxLength: 200 }),
+    },
+  ),
   response: { 200: DiscountCheckResponse },
 });

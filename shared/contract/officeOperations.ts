@@ -73,8 +73,8 @@ export type OperationReply = ValueOf<typeof OperationReply>;
 const OperationReply = object(
   {
     /**
-     * With `confirm`, nothing has changed: the page shows the consequences and sends the same body with `confirmation`.
-     * If it did so before, the consequences have changed in between.
+     * `confirm` means that nothing has changed yet. The page shows the consequences. To run the operation, it sends the
+     * same body again with the reply's `confirmation`.
      */
     state: oneOf('confirm', 'done'),
     /** The consequences before, or the result. Lines are separated by line feeds. */
@@ -122,8 +122,8 @@ const ReportReply = object(
   },
 );
 /**
- * The server adds the filters of each report to the query. `GET /api/office/reports/:name.csv` returns the same rows as a
- * file, in which no cell begins a formula.
+ * The query lists the filters that the page sends. The server also accepts each report's other filters.
+ * `GET /api/office/reports/:name.csv` returns the rows as a file. A spreadsheet runs none of its cells as a formula.
  */
 export const REPORT = call('GET', '/api/office/reports/:name', {
   params,
