@@ -11,7 +11,8 @@ import { eraseSubscriptions } from '../subscriptions/eraseSubscriptions';
 import { refuseWhilePaying } from './refuseWhilePaying';
 
 /**
- * Erases a locked account and all data that tax law doesn't require, and emails the customer. Orders refer to the
+ * Erases a locked account's personal data and emails the customer. Tax law requires the orders and invoices, so they
+ * stay. The activation codes stay too, with the names of their computers, so that they keep working. Orders refer to the
  * account, so its row stays, but without the email address.
  * @param unknownHash the hash of a random password, which replaces the customer's
  * @throws {HttpProblem} 409 `payment-open`.

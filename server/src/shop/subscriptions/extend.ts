@@ -25,7 +25,7 @@ export function extendSubscription(
       .insertInto('subscription_extensions')
       .values({ subscription_id: subscriptionId, days, reason, granted_at: now })
       .execute();
-    // A code whose own last day is the subscription's takes part in the extension.
+    // Also extend the codes that have their own end date, if it is the subscription's end date.
     await setOwnEndDate(trx, null, await codesEndingOn(trx, subscriptionId, end));
     await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscriptionId).execute();
     return endDate;
@@ -33,7 +33,7 @@ export function extendSubscription(
 }
 
 /**
- * Takes back the newest extension of a subscription. Later renewals then start earlier.
+ * Removes the newest extension of a subscription. Later renewals then start earlier.
  * @returns the last day of use, or `undefined` if there is no such subscription.
  * @throws {HttpProblem} 409 if it has no extension.
  */
