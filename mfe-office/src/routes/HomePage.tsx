@@ -10,7 +10,7 @@ export default function HomePage() {
   return <Office>{() => <OpenHome />}</Office>;
 }
 
-/** Reads the address in the browser only, because the server that renders pages has no `URLSearchParams`. */
+/** `Office` renders this component only in the browser. The server that renders pages has no `URLSearchParams`. */
 function OpenHome() {
   // The address contains the search, so that the browser's Back button returns to the results.
   const [params, setParams] = useSearchParams();

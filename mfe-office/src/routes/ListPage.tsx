@@ -8,7 +8,7 @@ export default function ListPage() {
   return <Office>{() => <OpenList />}</Office>;
 }
 
-/** Reads the address in the browser only, because the server that renders pages has no `URLSearchParams`. */
+/** `Office` renders this component only in the browser. The server that renders pages has no `URLSearchParams`. */
 function OpenList() {
   const { name = '' } = useParams();
   const [params, setParams] = useSearchParams();

@@ -6,8 +6,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p>
-        Keep these recovery codes in a safe place. Each one replaces the code of your authenticator app once. We won’t
-        show them again.
+        Keep these recovery codes in a safe place. You can use each one once, instead of a code from your authenticator
+        app. We won’t show them again.
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (
