@@ -1,3 +1,4 @@
+import { counting } from './counting';
 import type { Pence } from './money';
 import { percentageOf } from './percentage';
 import { plainText } from './plainText';
@@ -35,7 +36,7 @@ export function isPromoApplicable(promo: PromoCode, quantity: number): boolean {
  */
 export function promoQuantityError({ maximumQuantity }: PromoCode, quantity: number): string | undefined {
   if (maximumQuantity === undefined || quantity <= maximumQuantity) return undefined;
-  return `This code is valid for at most ${maximumQuantity} computer${maximumQuantity === 1 ? '' : 's'}`;
+  return `This code is valid for at most ${counting(maximumQuantity, 'computer')}`;
 }
 
 /** Returns the discount on `totalPence` in pence, or 0 if the quantity is outside the code's limits. */

@@ -1,5 +1,6 @@
 import { useCurrentUser, type User } from 'shared/api';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { counting } from 'shared/domain/counting';
 import { Link } from 'shared/router';
 import type { Dispatch } from 'shared/store';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -44,7 +45,7 @@ export default function EndingSubscriptions() {
 }
 
 function Ending({ subscription: { quantity, endDate, renewalPath } }: { subscription: EndingSubscription }) {
-  const computers = quantity === undefined ? '' : ` for ${quantity} ${quantity === 1 ? 'computer' : 'computers'}`;
+  const computers = quantity === undefined ? '' : ` for ${counting(quantity, 'computer')}`;
   const day = formatCalendarDate(endDate);
   return (
     <p>

@@ -1,4 +1,5 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { counting } from 'shared/domain/counting';
 import type { Subscription } from '../../api/subscription';
 
 type Described = Pick<Subscription, 'quantity' | 'endDate' | 'orders'>;
@@ -23,7 +24,7 @@ export function distinguish(subscriptions: readonly Described[]): Distinction[] 
   if (subscriptions.length < 2) return subscriptions.map(() => NO_DISTINCTION);
   return subscriptions.map((subscription) => {
     const { quantity, endDate, orders } = subscription;
-    const computers = quantity === undefined ? '' : ` for ${quantity} ${quantity === 1 ? 'computer' : 'computers'}`;
+    const computers = quantity === undefined ? '' : ` for ${counting(quantity, 'computer')}`;
     const ending = endDate === undefined ? '' : ` until ${formatCalendarDate(endDate)}`;
     const isUnique = !subscriptions.some(
       (other) => other !== subscription && other.quantity === quantity && other.endDate === endDate,

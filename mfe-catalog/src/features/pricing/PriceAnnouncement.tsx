@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counting } from 'shared/domain/counting';
 import { formatPounds } from 'shared/domain/money';
 import { priceBundle } from 'shared/domain/pricing';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
@@ -12,9 +13,7 @@ export function PriceAnnouncement({ quantity, prices }: PlanPriceProps) {
   const bundle = typeof prices === 'string' ? undefined : priceBundle(prices.list, quantity);
   return (
     <VisuallyHidden aria-live="polite" aria-atomic="true">
-      {hasChanged && bundle
-        ? `${quantity} ${quantity === 1 ? 'computer' : 'computers'}: ${formatPounds(bundle.totalPence)} per year`
-        : null}
+      {hasChanged && bundle ? `${counting(quantity, 'computer')}: ${formatPounds(bundle.totalPence)} per year` : null}
     </VisuallyHidden>
   );
 }
