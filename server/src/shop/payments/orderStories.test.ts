@@ -10,8 +10,8 @@ import { openSellingShop, placePurchase, type SellingShop } from '../../testing/
 import type { TestBrowser } from '../../testing/testShop';
 import type { OutgoingMail } from '../mail/outgoingMail';
 import { NEEDED_EVENTS } from '../provider/eventTypes';
-import { applySession } from './applySession';
 import type { PaymentSession } from '../provider/PaymentSession';
+import { applySession } from './applySession';
 
 /** The number of random stories. Set `ORDER_STORIES` to run more. */
 const STORIES = Number(process.env['ORDER_STORIES'] ?? 30);
@@ -37,8 +37,9 @@ interface Story {
   /** Events that have not arrived yet, and events that have. */
   waiting: Delivery[];
   arrived: Delivery[];
+  /** Replies of the provider that the shop has not processed yet. */
   lookUps: { session: PaymentSession; news: News }[];
-  mails: OutgoingMail[];
+  /** The claims of the delivered emails, oldest first. */
   claims: Claim[];
 }
 
@@ -144,10 +145,10 @@ const STEPS = {
 
 const toldOf = (truth: PaymentTruth) => truth.histories.get(truth.sessionId)?.told ?? 0;
 
+/** What an email says about the payment. `isBlocked` is absent if the email says nothing about the codes. */
 interface Claim {
   about: 'session' | 'refund' | 'dispute';
   state: string;
-  subject: string;
   isBlocked?: boolean;
 }
 
@@ -169,14 +170,13 @@ function claimOf({ subject, text }: OutgoingMail): Claim {
   if (about === undefined || state === undefined) throw new Error(`An email has an unexpected subject: ${subject}`);
   const isStopped = /activation codes (don't|no longer) work/.test(text);
   const isActive = /is active again/.test(text);
-  return { about, state, subject, ...((isStopped || isActive) && { isBlocked: isStopped }) };
+  return { about, state, ...((isStopped || isActive) && { isBlocked: isStopped }) };
 }
 
 /** Checks that an email is neither older than what the shop was told nor newer than the provider's truth. */
 async function checkMail(story: Story, mail: OutgoingMail): Promise<void> {
   const { truth } = story;
   const claim = claimOf(mail);
-  story.mails.push(mail);
   story.claims.push(claim);
   const views = truth.possibleViews();
   const { about } = await selling.context.db
@@ -232,7 +232,7 @@ async function checkPages({ customer, paymentId, truth }: Story): Promise<void> 
 
 /** Delivers all events and emails. Checks that the shop then shows the provider's truth, and so do the last emails. */
 async function finish(story: Story): Promise<void> {
-  while (story.waiting.length > 0) await STEPS.deliver(story, story.mails.length * 7 + story.waiting.length * 3);
+  while (story.waiting.length > 0) await STEPS.deliver(story, story.claims.length * 7 + story.waiting.length * 3);
   await STEPS.readMail(story);
   await checkPages(story);
   const { truth, claims } = story;
@@ -255,7 +255,7 @@ async function openStory(): Promise<Story> {
   const customer = await selling.signedIn(`story${(stories += 1)}@example.com`);
   const { paymentId, url } = await placePurchase(selling, customer);
   const truth = new PaymentTruth(url.split('/').at(-1) ?? '', TOTAL);
-  return { customer, paymentId, truth, waiting: [], arrived: [], lookUps: [], mails: [], claims: [] };
+  return { customer, paymentId, truth, waiting: [], arrived: [], lookUps: [], claims: [] };
 }
 
 const isStep = (name: string): name is keyof typeof STEPS => name in STEPS;
