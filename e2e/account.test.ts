@@ -22,40 +22,40 @@ async function followEmailedLink(page: Page, to: string): Promise<void> {
 }
 
 test('customers can see their sessions, change their password, download their data and delete their account', async () => {
-  const office = await visitors.visit('/purchase/1', { expected: [/ 401/] });
-  const email = await register(office);
-  const home = await visitors.visit('/', { expected: [/ 401/] });
-  await signIn(home, { email, password: PASSWORD });
+  const laptop = await visitors.visit('/purchase/1', { expected: [/ 401/] });
+  const email = await register(laptop);
+  const phone = await visitors.visit('/', { expected: [/ 401/] });
+  await signIn(phone, { email, password: PASSWORD });
 
-  await office.getByRole('banner').getByRole('link', { name: 'Account' }).click();
-  await heading(office, 'Your account').waitFor();
-  await section(office, 'Sessions').getByText('This device').waitFor();
-  await button(office, /^End session of/).waitFor();
+  await laptop.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await heading(laptop, 'Your account').waitFor();
+  await section(laptop, 'Sessions').getByText('This device').waitFor();
+  await button(laptop, /^End session of/).waitFor();
 
-  await button(office, 'Change password').click();
-  await office.getByLabel('Current password').fill(PASSWORD);
-  await office.getByLabel('New password').fill(NEW_PASSWORD);
-  await button(office, 'Show New password').click();
-  expect(await office.getByLabel('New password').getAttribute('type')).toBe('text');
-  await button(office, 'Save password').click();
-  await office.getByText(/^Your password has changed\./).waitFor();
-  await office.getByText('You are not signed in anywhere else.').waitFor();
-  await open(home, '/account');
-  await home.getByText('Please login to see this page').waitFor();
+  await button(laptop, 'Change password').click();
+  await laptop.getByLabel('Current password').fill(PASSWORD);
+  await laptop.getByLabel('New password').fill(NEW_PASSWORD);
+  await button(laptop, 'Show New password').click();
+  expect(await laptop.getByLabel('New password').getAttribute('type')).toBe('text');
+  await button(laptop, 'Save password').click();
+  await laptop.getByText(/^Your password has changed\./).waitFor();
+  await laptop.getByText('You are not signed in anywhere else.').waitFor();
+  await open(phone, '/account');
+  await phone.getByText('Please login to see this page').waitFor();
 
-  const download = office.waitForEvent('download');
-  await office.getByRole('link', { name: /^Download my data/ }).click();
+  const download = laptop.waitForEvent('download');
+  await laptop.getByRole('link', { name: /^Download my data/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^my-data-.*\.json$/);
 
-  await button(office, 'Delete my account').click();
-  const dialog = office.getByRole('dialog', { name: 'Delete your account?' });
+  await button(laptop, 'Delete my account').click();
+  const dialog = laptop.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Current password').fill(NEW_PASSWORD);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await heading(office, 'Your account has been deleted').waitFor();
-  await office.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
+  await heading(laptop, 'Your account has been deleted').waitFor();
+  await laptop.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
 });
 
-test('the next person at the same computer does not see a signed-out customer’s page with Back', async () => {
+test('the Back button does not show a signed-out customer’s page to the next person at the same computer', async () => {
   const page = await visitors.visit('/purchase/1', { expected: [/ 401/] });
   const email = await register(page);
   await open(page, '/account');
@@ -68,30 +68,30 @@ test('the next person at the same computer does not see a signed-out customer’
 });
 
 test('a customer whose session was ended from another device signs in again and sees their subscriptions', async () => {
-  const office = await visitors.visit('/purchase/1', { expected: [/ 401/] });
-  const email = await register(office);
-  const home = await visitors.visit('/', { expected: [/ 401/] });
-  await signIn(home, { email, password: PASSWORD });
-  await open(home, '/account');
-  await button(home, 'End all other sessions').click();
-  await home.getByText('You are not signed in anywhere else.').waitFor();
+  const laptop = await visitors.visit('/purchase/1', { expected: [/ 401/] });
+  const email = await register(laptop);
+  const phone = await visitors.visit('/', { expected: [/ 401/] });
+  await signIn(phone, { email, password: PASSWORD });
+  await open(phone, '/account');
+  await button(phone, 'End all other sessions').click();
+  await phone.getByText('You are not signed in anywhere else.').waitFor();
 
-  await open(office, '/subscriptions');
-  await heading(office, 'Please login to see this page').waitFor();
-  await signIn(office, { email, password: PASSWORD });
-  await office.getByText("You don't have any subscriptions yet.").waitFor();
+  await open(laptop, '/subscriptions');
+  await heading(laptop, 'Please login to see this page').waitFor();
+  await signIn(laptop, { email, password: PASSWORD });
+  await laptop.getByText("You don't have any subscriptions yet.").waitFor();
 });
 
 test('a customer confirms a new email address on another device', async () => {
-  const office = await visitors.visit('/purchase/1');
-  await register(office);
+  const laptop = await visitors.visit('/purchase/1');
+  await register(laptop);
   const wanted = newEmail();
-  await open(office, '/account');
-  await button(office, 'Change email').click();
-  await office.getByLabel('New email address').fill(wanted);
-  await office.getByLabel('Current password').fill(PASSWORD);
-  await button(office, 'Send link').click();
-  await office.getByText(`We've sent a link to ${wanted}.`).waitFor();
+  await open(laptop, '/account');
+  await button(laptop, 'Change email').click();
+  await laptop.getByLabel('New email address').fill(wanted);
+  await laptop.getByLabel('Current password').fill(PASSWORD);
+  await button(laptop, 'Send link').click();
+  await laptop.getByText(`We've sent a link to ${wanted}.`).waitFor();
 
   const phone = await visitors.visit('/');
   await followEmailedLink(phone, wanted);
@@ -99,6 +99,6 @@ test('a customer confirms a new email address on another device', async () => {
   await button(phone, 'Confirm email address').click();
   await heading(phone, 'Your email address has changed').waitFor();
 
-  await open(office, '/account');
-  await section(office, 'Email').getByText(wanted).waitFor();
+  await open(laptop, '/account');
+  await section(laptop, 'Email').getByText(wanted).waitFor();
 });

@@ -10,7 +10,7 @@ const PROVIDED = {
   'shared/store': '1.2.0',
 };
 /** Returns whether a host with the versions in `PROVIDED` meets the requirements. Does not compare exported names. */
-const runs = (requires: Partial<Requirements>) =>
+const isMet = (requires: Partial<Requirements>) =>
   isCompatible({ range: '^1.0.0', exports: {}, ...requires }, { version: '', exports: {}, versions: PROVIDED });
 
 test.each([
@@ -19,8 +19,8 @@ test.each([
   [{ 'shared/api': '^1.3.0' }, false],
   [{ '@module-federation/runtime-core': '^2.10.0' }, false],
   [{ 'shared/cart': '^1.0.0' }, false],
-])('a container that requires %j: isCompatible = %s', (versions, expected) => {
-  expect(runs({ versions })).toBe(expected);
+])('for a container that requires %j, isCompatible returns %s', (versions, expected) => {
+  expect(isMet({ versions })).toBe(expected);
 });
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ['^1.3.0', false],
   ['^2.0.0', false],
   ['anything', false],
-])('a release whose record has only the range %s: isCompatible = %s', (range, expected) => {
-  expect(runs({ range })).toBe(expected);
+])('for a release whose record has only the range %s, isCompatible returns %s', (range, expected) => {
+  expect(isMet({ range })).toBe(expected);
 });
 
 test('a release is incompatible if the host does not export a name that it needs', () => {

@@ -55,13 +55,16 @@ test('a computer that is added a day earlier never costs less', () => {
   );
 });
 
-/** A computer's paid days. */
+/** A payment for one computer, and the days that it pays for. */
 interface Paid {
   pence: number;
   days: number;
 }
 
-/** Plays a subscription in which a customer adds computers and renews fewer or more. Returns each computer's payments. */
+/**
+ * Simulates a subscription. In each step, the customer adds computers, or renews with more or fewer. Returns the payments
+ * for each computer and the total charge.
+ */
 function play(prices: PriceList, bought: number, start: string, steps: readonly { wait: number; change: number }[]) {
   let quantity = bought;
   let endDate = addMonths(start, 12);

@@ -4,6 +4,6 @@ it.each([
   [0, '0 days'],
   [1, '1 day'],
   [2, '2 days'],
-])('people read %i as “%s”', (count, text) => {
+])('formats %i as “%s”', (count, text) => {
   expect(counting(count, 'day')).toBe(text);
 });

@@ -12,6 +12,6 @@ test.each([
   ['a name with one line', 'name', 'Ada Ltd\n', undefined],
   ['a name with two lines', 'name', 'Ada\u2028Ltd', 'Business name must be one line'],
   ['a reference with two lines', 'buyerReference', 'PO 1\rPO 2', 'Reference number must be one line'],
-] as const)('%s can or cannot be printed', (_what, detail, text, problem) => {
+] as const)('checks the number of lines in %s', (_what, detail, text, problem) => {
   expect(linesProblem(detail, text)).toBe(problem);
 });

@@ -1,5 +1,5 @@
 /**
- * Returns the codes that a renewal leaves out: unused ones, then those in use, the newest first.
+ * Returns the codes that a renewal leaves out: unused codes first, then activated ones, each group newest first.
  * @param codes all codes that the renewal can cover, oldest first
  * @param quantity how many computers the renewal covers
  */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 import { runNode } from '../setup/run.mjs';
 
-/** Use a folder inside the repository, because the sources import libraries and `shared`. */
+// Use a folder inside the repository, because the sources import libraries and `shared`.
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
 const folder = mkdtempSync(join(ROOT, '.cache/record-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -74,7 +74,7 @@ async function build(name, sources) {
 }
 
 test("a build's record lists the requirements, names and fields that the build uses", async () => {
-  const { code, output, record, entry } = await build('well', {});
+  const { code, output, record, entry } = await build('correct', {});
   expect([code, output]).toEqual([0, expect.any(String)]);
   expect(record.requires).toEqual({
     range: '^1.0.0',
@@ -103,7 +103,7 @@ test("a build's record lists the requirements, names and fields that the build u
 }, 120_000);
 
 test('a build whose files contradict its record fails and prints the reasons', async () => {
-  const { code, output } = await build('sly', {
+  const { code, output } = await build('contradictory', {
     'src/Details.tsx': `${DETAILS}
 export const load = (key: string) => fetch('/api/secret').then(() => sessionStorage.getItem(key));`,
     'src/SamplePage.tsx': `${PAGE}\nexport { load } from './Details';`,
@@ -114,7 +114,7 @@ export const load = (key: string) => fetch('/api/secret').then(() => sessionStor
 }, 120_000);
 
 test('a build with an endpoint that does not declare its call fails', async () => {
-  const { code, output } = await build('silent', {
+  const { code, output } = await build('undeclared', {
     'src/Details.tsx': `import { api } from 'shared/api';
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({ prices: build.query<string, void>({ query: () => '/api/' + 'hidden' }) }),
