@@ -27,37 +27,7 @@ export interface Subscription {
   activationCodes: ActivationCode[];
 }
 
-export interface Order {
-  /** The public payment id, which identifies the order in invoice calls. */
-  id: string;
-  /** The order number that customers see, or the payment id if the server sent no number. */
-  orderNumber: string;
-  /** The number of computers, or `undefined` if the server sent none. */
-  quantity: number | undefined;
-  /** The discount in hundredths of the payment's currency, or `undefined` without a discount. */
-  discountHundredths: number | undefined;
-  orderedOn: CalendarDate | undefined;
-  payment: Payment;
-  refunds: Refund[];
-  /** The invoice's HTML. Empty if the list has no invoice. */
-  invoiceHtml: string;
-  /** The credit note numbers, such as `CN-000042`. */
-  creditNotes: string[];
-  /** True if the server stored the terms of sale that the customer accepted. */
-  hasTerms: boolean;
-  countryName: string;
-}
-
-export interface Payment {
-  method: string | undefined;
-  /** The card, such as `Visa ending in 4242`. Undefined if the customer did not pay by card or the card is unknown. */
-  card: string | undefined;
-  /** The server's text, such as `Paid`, `Refunded`, `Partly refunded` or `Disputed`. */
-  status: string | undefined;
-  paidOn: CalendarDate | undefined;
-  currency: string | undefined;
-  amountHundredths: number | undefined;
-}
+export type Order = ReturnType<typeof readOrder>[number];
 
 export const REFUNDED = 'Refunded';
 export const PARTLY_REFUNDED = 'Partly refunded';
@@ -114,36 +84,40 @@ function readSubscription(id: string, wire: Read<SubscriptionDto>): Subscription
 
 /**
  * Converts an order to a list with one order, or to an empty list if the id is missing. Takes a missing invoice or
- * country from the subscription, where the specification lists them (section 3).
+ * country from the subscription, where the specification lists them (section 3). Keeps the other fields as they are.
  */
 function readOrder(
   {
     id,
     orderNumber = id,
-    quantity,
     discount,
     orderDate,
-    payment,
+    payment: { paymentType, cardBrand, cardLast4, paymentStatus, dateTime, currency, amount },
     refunds,
     creditNotes,
     termsVersion,
     invoiceHtml,
     countryName,
+    ...others
   }: Read<OrderDto>,
-  subscription: Pick<Order, 'invoiceHtml' | 'countryName'>,
-): Order[] {
+  subscription: { invoiceHtml: string; countryName: string },
+) {
   if (id === undefined || orderNumber === undefined) return [];
-  const { paymentType, cardBrand, cardLast4, paymentStatus, dateTime, currency, amount } = payment;
   return [
     {
+      ...others,
+      /** The public payment id, which identifies the order in invoice calls. */
       id,
+      /** The order number that customers see, or the payment id if the server sent no number. */
       orderNumber,
-      quantity,
+      /** In hundredths of the payment's currency, or `undefined` without a discount. */
       discountHundredths: discount === undefined ? undefined : poundsToPence(discount),
       orderedOn: dayOf(orderDate),
       payment: {
         method: paymentType,
+        /** Such as `Visa ending in 4242`. */
         card: cardBrand === undefined || cardLast4 === undefined ? undefined : describeCard(cardBrand, cardLast4),
+        /** The server's text, such as `Paid`, `Refunded`, `Partly refunded` or `Disputed`. */
         status: paymentStatus,
         paidOn: dayOf(dateTime),
         currency: currency?.toUpperCase(),
@@ -152,6 +126,7 @@ function readOrder(
       refunds: refunds?.map(readRefund) ?? [],
       creditNotes: creditNotes?.filter((number) => number !== undefined) ?? [],
       hasTerms: termsVersion !== undefined,
+      /** Empty if the list has no invoice. */
       invoiceHtml: invoiceHtml ?? subscription.invoiceHtml,
       countryName: countryName ?? subscription.countryName,
     },

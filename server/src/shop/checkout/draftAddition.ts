@@ -3,7 +3,8 @@ import { quoteAddition, roomFor } from 'shared/domain/addition';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
 import { loadPriceList } from '../catalogue/priceList';
 import type { ContentContext } from '../content/ContentFile';
-import { type OrderDraft, readCustomerFields } from '../orders/OrderDraft';
+import { readCustomerFields } from '../orders/customerFields';
+import type { OrderDraft } from '../orders/OrderDraft';
 import { findGrowing, tooMany } from './findGrowing';
 
 type AdditionBody = Pick<AdditionRequest, 'Url' | 'SubscriptionId' | 'Qnt'> & Partial<AdditionRequest>;

@@ -3,7 +3,8 @@ import { quotePurchase } from 'shared/domain/quote';
 import { loadPriceList } from '../catalogue/priceList';
 import type { ContentContext } from '../content/ContentFile';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
-import { type OrderDraft, readCustomerFields } from '../orders/OrderDraft';
+import { readCustomerFields } from '../orders/customerFields';
+import type { OrderDraft } from '../orders/OrderDraft';
 import { requirePromo } from '../orders/requirePromo';
 
 /**

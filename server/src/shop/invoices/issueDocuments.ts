@@ -1,10 +1,10 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import type { MailDocument } from '../mail/templates/payloads';
+import { orderedDetails } from '../orders/customerFields';
 import type { Order } from '../orders/tables';
 import { creditEarlierRefunds } from './issueCreditNote';
 import { issueInvoice } from './issueInvoice';
-import { orderedDetails } from './parseInvoiceDetails';
 
 /**
  * Issues an order's documents at its delivery: the invoice if the customer requested one, and the credit notes for

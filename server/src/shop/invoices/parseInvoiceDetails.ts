@@ -2,8 +2,6 @@ import type { InvoiceRequest } from 'shared/contract/invoices';
 import { linesProblem } from 'shared/domain/invoiceDetails';
 import { countryName } from '../catalogue/countries';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { requireNoRest } from '../orders/requireNoRest';
-import type { CustomerFields } from '../orders/tables';
 
 export interface InvoiceDetails {
   name: string;
@@ -11,14 +9,6 @@ export interface InvoiceDetails {
   reference: string;
   /** The corrected country of the order. `undefined` if the customer didn't correct it. */
   countryCode?: string;
-}
-
-/** Returns the details that the customer entered at checkout. */
-export function orderedDetails(fields: CustomerFields): InvoiceDetails {
-  const { business_name: name, billing_address: address, buyers_reference: reference, ...others } = fields;
-  const { is_invoice_needed: _isNeeded, country_code: _countryCode, ...rest } = others;
-  requireNoRest(rest);
-  return { name, address, reference };
 }
 
 /**

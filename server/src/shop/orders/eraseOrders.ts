@@ -1,12 +1,5 @@
 import type { Trx } from 'server-kit/db/database';
-import type { CustomerFields } from './tables';
-
-/** The fields that can name a person, without their content. */
-const ERASED: Omit<CustomerFields, 'is_invoice_needed' | 'country_code'> = {
-  business_name: '',
-  billing_address: '',
-  buyers_reference: '',
-};
+import { ERASED_FIELDS } from './customerFields';
 
 /**
  * Erases the personal data in a customer's orders that tax law doesn't require: invoice details of unpaid orders, cards,
@@ -16,7 +9,7 @@ const ERASED: Omit<CustomerFields, 'is_invoice_needed' | 'country_code'> = {
 export async function eraseOrders(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('orders')
-    .set(ERASED)
+    .set(ERASED_FIELDS)
     .where('user_id', '=', userId)
     .where('status', 'in', ['expired', 'cancelled'])
     .where('paid_at', 'is', null)

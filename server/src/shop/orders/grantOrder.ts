@@ -1,8 +1,8 @@
-import { DEFAULT_COUNTRY_CODE } from 'shared/domain/invoiceDetails';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import { vatOfSale } from '../vat/saleVat';
+import { BLANK_FIELDS } from './customerFields';
 
 interface Grant {
   userId: string;
@@ -31,7 +31,7 @@ export async function grantOrder(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const country_code = last?.country_code ?? DEFAULT_COUNTRY_CODE;
+  const fields = { ...BLANK_FIELDS, ...last };
   await trx
     .insertInto('orders')
     .values({
@@ -45,12 +45,8 @@ export async function grantOrder(
       total_pence: 0,
       discount_pence: 0,
       payable_pence: 0,
-      is_invoice_needed: false,
-      business_name: '',
-      billing_address: '',
-      buyers_reference: '',
-      country_code,
-      ...(await vatOfSale(trx, { config }, country_code)),
+      ...fields,
+      ...(await vatOfSale(trx, { config }, fields.country_code)),
       site_origin: config.siteOrigins[0],
       basket: `grant:${id}`,
       status: 'paid',

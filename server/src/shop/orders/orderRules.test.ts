@@ -1,6 +1,7 @@
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { checkPayable, priceChanged } from './checkDisplayedTotal';
-import { basketDigest, type OrderDraft, readCustomerFields } from './OrderDraft';
+import { readCustomerFields } from './customerFields';
+import { basketDigest, type OrderDraft } from './OrderDraft';
 import { paidPence, soldPence } from './paidPence';
 import { promoRefused } from './requirePromo';
 import { cancelUrl, successUrl } from './returnUrls';

@@ -3,6 +3,7 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { DisputeState } from '../provider/ProviderDispute';
 import type { RefundStatus } from '../provider/ProviderRefund';
 import type { VatTreatment } from '../vat/tables';
+import type { CustomerFields } from './customerFields';
 
 /** `addition`: more computers for a running subscription, until its end date. */
 export type OrderKind = 'purchase' | 'renewal' | 'addition';
@@ -16,18 +17,6 @@ export type OrderKind = 'purchase' | 'renewal' | 'addition';
  *   a dispute before the delivery.
  */
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
-
-/**
- * What a customer enters at checkout. These places must know all fields: a checkout and "pay again" (`OrderDraft.ts`),
- * the invoice, and the export and the deletion of personal data. Each of them fails to compile without a new field.
- */
-export interface CustomerFields {
-  is_invoice_needed: boolean;
-  business_name: string;
-  billing_address: string;
-  buyers_reference: string;
-  country_code: string;
-}
 
 /**
  * An order's terms, with the prices at the time of the order. A new order sets all of these columns, but

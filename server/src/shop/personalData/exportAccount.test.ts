@@ -1,7 +1,7 @@
-import type { AccountExport } from 'shared/contract/account';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from '../../testing/testShop';
+import type { AccountExport } from './exportAccount';
 
 let selling: SellingShop;
 beforeAll(async () => {

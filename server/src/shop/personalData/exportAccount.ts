@@ -1,4 +1,3 @@
-import type { AccountExport } from 'shared/contract/account';
 import { isCurrentSession, type SignedInUser } from '../accounts/session';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { exportMails } from './exportMails';
@@ -6,15 +5,19 @@ import { exportOrders } from './exportOrders';
 import { subjectsOf } from '../staff/notes';
 import { exportSubscriptions } from './exportSubscriptions';
 
+/** The file that a customer downloads. Later versions only add fields. */
+export type AccountExport = Awaited<ReturnType<typeof exportAccount>>;
+
 /**
- * Returns all data that the shop stores about a customer, except secrets and their hashes.
- * @param visitorId a browser's id. The result includes this browser's visits.
+ * Exports all data that the shop stores about a customer, except secrets and their hashes. Instants are ISO 8601 in UTC,
+ * days are `YYYY-MM-DD`, and amounts are in pounds.
+ * @param visitorId a browser's id. The export includes this browser's visits, which no account is linked to.
  */
 export async function exportAccount(
   { db, clock }: AppContext,
   { id: userId }: SignedInUser,
   visitorId: string | undefined,
-): Promise<AccountExport> {
+) {
   const now = clock.now();
   const { email, created_at, new_email } = await db
     .selectFrom('users')

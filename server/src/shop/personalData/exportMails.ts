@@ -1,11 +1,11 @@
-import type { AccountExport } from 'shared/contract/account';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { describeMail } from './describeMail';
 
 /**
- * Returns the emails to a customer, and the emails with codes that the customer sent to other people, oldest first.
+ * Exports the unsent emails and those of the last 90 days, oldest first. These include the emails with codes that the
+ * customer sent to other people. The shop keeps no bodies of sent emails.
  */
-export async function exportMails(db: DbOrTrx, userId: string): Promise<AccountExport['emails']> {
+export async function exportMails(db: DbOrTrx, userId: string) {
   const mails = await db
     .selectFrom('outbox')
     .select(['kind', 'recipient', 'created_at', 'sent_at'])

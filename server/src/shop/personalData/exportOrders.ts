@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { AccountExport } from 'shared/contract/account';
 import { penceToPounds } from 'shared/domain/money';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { groupBy } from 'server-kit/db/groupBy';
 import type { InvoiceCorrectionsTable } from '../invoices/tables';
-import { requireNoRest } from '../orders/requireNoRest';
-import type { CustomerFields } from '../orders/tables';
+import { exportedFields } from '../orders/customerFields';
 
-/** Returns every order of a customer, with its refunds and documents. */
-export async function exportOrders(db: DbOrTrx, userId: string): Promise<AccountExport['orders']> {
+/** Exports every order of a customer, with its refunds and documents as complete HTML. */
+export async function exportOrders(db: DbOrTrx, userId: string) {
   const orders = await db
     .selectFrom('orders')
     .selectAll()
@@ -61,7 +59,7 @@ export async function exportOrders(db: DbOrTrx, userId: string): Promise<Account
     promoCode: order.promo_code,
     cardBrand: order.card_brand,
     cardLast4: order.card_last4,
-    ...enteredFields(order),
+    ...exportedFields(order),
     billingCountryCode: order.billing_country_code,
     createdAt: order.created_at.toISOString(),
     paidAt: order.paid_at?.toISOString() ?? null,
@@ -73,13 +71,6 @@ export async function exportOrders(db: DbOrTrx, userId: string): Promise<Account
     invoices: (invoicesOf.get(order.id) ?? []).map(toDocument),
     creditNotes: (creditNotesOf.get(order.id) ?? []).map(toDocument),
   }));
-}
-
-function enteredFields({ is_invoice_needed: _isNeeded, ...fields }: CustomerFields) {
-  const { business_name: businessName, billing_address: billingAddress, ...others } = fields;
-  const { buyers_reference: buyerReference, country_code: countryCode, ...rest } = others;
-  requireNoRest(rest);
-  return { businessName, billingAddress, buyerReference, countryCode };
 }
 
 const byOrder = ({ order_id }: { order_id: string }) => order_id;

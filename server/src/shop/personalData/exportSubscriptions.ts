@@ -1,10 +1,9 @@
-import type { AccountExport } from 'shared/contract/account';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { groupBy } from 'server-kit/db/groupBy';
 import { codeEndDate } from '../activation/codeTerm';
 
-/** Returns a customer's subscriptions with their codes and every computer that used them. */
-export async function exportSubscriptions(db: DbOrTrx, userId: string): Promise<AccountExport['subscriptions']> {
+/** Exports a customer's subscriptions with their codes and every computer that used them. */
+export async function exportSubscriptions(db: DbOrTrx, userId: string) {
   const subscriptions = await db
     .selectFrom('subscriptions')
     .select(['id', 'quantity', 'end_date', 'blocked_at', 'created_at'])

@@ -5,6 +5,7 @@ import { loadPriceList } from '../catalogue/priceList';
 import type { ContentContext } from '../content/ContentFile';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { cancelDueMail } from '../mail/enqueueMail';
+import { BLANK_FIELDS } from '../orders/customerFields';
 import type { OrderDraft } from '../orders/OrderDraft';
 import { placeOrder } from '../orders/placeOrder';
 import type { Order } from '../orders/tables';
@@ -74,11 +75,12 @@ async function seed(
     promo_code: null,
     discount_percentage: 0,
     existing_subscription_id: null,
-    is_invoice_needed: isInvoiceNeeded,
-    business_name: isInvoiceNeeded ? 'Example Trading Ltd' : '',
-    billing_address: isInvoiceNeeded ? '2 Example Street\nLondon\nSW1A 1AA' : '',
-    buyers_reference: '',
-    country_code: 'GB',
+    ...BLANK_FIELDS,
+    ...(isInvoiceNeeded && {
+      is_invoice_needed: true,
+      business_name: 'Example Trading Ltd',
+      billing_address: '2 Example Street\nLondon\nSW1A 1AA',
+    }),
     site_origin: now.config.siteOrigins[0],
     terms_version: await now.contentFile.publishTerms(now),
   };

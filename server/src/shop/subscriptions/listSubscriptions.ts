@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrderDto, RefundDto, SubscriptionDto } from 'shared/contract/subscriptions';
 import { calendarDateOf } from 'shared/domain/calendarDate';
@@ -7,13 +7,12 @@ import { nameOfMethod } from 'shared/domain/paymentMethod';
 import { isExpired, isRenewalOffered } from 'shared/domain/renewability';
 import { codeEndDate, hasLeft } from '../activation/codeTerm';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
-import { countryName } from '../catalogue/countries';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { prepared } from 'server-kit/db/prepared';
 import type { Database } from 'server-kit/db/schema';
 import { documentNumber } from '../invoices/describeSale';
 import { markPayment } from '../invoices/markPayment';
-import type { Order } from '../orders/tables';
+import { SHOWN_COLUMNS, shownFields } from '../orders/customerFields';
 
 /**
  * Returns the customer's subscriptions, newest first, with their codes and the customer's paid orders. Runs one query.
@@ -78,7 +77,7 @@ function ordersOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
     .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
     .select(['invoices.html', 'orders.id', 'orders.status', 'orders.created_at', 'orders.paid_at', 'orders.currency'])
-    .select(['orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', 'orders.country_code'])
+    .select(['orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', ...SHOWN_COLUMNS])
     .select([
       'orders.order_number',
       'orders.quantity',
@@ -151,31 +150,8 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
     .orderBy('seat_no');
 }
 
-/** An order in the aggregated JSON, which contains times as strings. */
-type OrderRow = Pick<
-  Order,
-  | 'id'
-  | 'status'
-  | 'currency'
-  | 'payable_pence'
-  | 'refunded_pence'
-  | 'country_code'
-  | 'order_number'
-  | 'quantity'
-  | 'discount_pence'
-  | 'payment_method'
-  | 'card_brand'
-  | 'card_last4'
-  | 'terms_version'
-> & {
-  created_at: Date | string;
-  paid_at: Date | string | null;
-  disputed_at: Date | string | null;
-  /** The invoice's HTML, or `null` if the shop has not issued one. */
-  html: string | null;
-  credit_notes: { number: number }[];
-  refunds: (Pick<Selectable<Database['refunds']>, 'amount_pence' | 'status'> & { created_at: Date | string })[];
-};
+type SubscriptionRow = Awaited<ReturnType<typeof findSubscriptions>>[number]['subscriptions'][number];
+type OrderRow = SubscriptionRow['orders'][number];
 
 function toOrderDto(order: OrderRow): OrderDto {
   const orderDate = new Date(order.created_at).toISOString();
@@ -203,7 +179,7 @@ function toOrderDto(order: OrderRow): OrderDto {
       creditNotes: order.credit_notes.map(({ number }) => documentNumber('CN', number)),
     }),
     ...(order.terms_version !== null && { termsVersion: order.terms_version }),
-    countryName: countryName(order.country_code) ?? null,
+    ...shownFields(order),
   };
 }
 

@@ -1,0 +1,105 @@
+import type { InvoicePayload } from 'shared/contract/placeOrder';
+import type { OrderDto } from 'shared/contract/subscriptions';
+import { DEFAULT_COUNTRY_CODE, linesProblem } from 'shared/domain/invoiceDetails';
+import { countryName } from '../catalogue/countries';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+
+/**
+ * What a customer enters at checkout, as columns of `orders`. This file contains every function that must know all
+ * fields, so a new field is added here only. The file doesn't compile while one of the functions ignores the field.
+ */
+export interface CustomerFields {
+  is_invoice_needed: boolean;
+  business_name: string;
+  billing_address: string;
+  buyers_reference: string;
+  country_code: string;
+}
+
+/** The fields of an order that nobody entered, such as a free licence. */
+export const BLANK_FIELDS: CustomerFields = {
+  is_invoice_needed: false,
+  business_name: '',
+  billing_address: '',
+  buyers_reference: '',
+  country_code: DEFAULT_COUNTRY_CODE,
+};
+
+const { is_invoice_needed: _isNeeded, country_code: _countryCode, ...erased } = BLANK_FIELDS;
+/** The fields that can name a person, without their content. */
+export const ERASED_FIELDS = erased;
+
+/**
+ * Reads the fields of a checkout.
+ * @throws {HttpProblem} 400 with a message for each missing field, for a field with too many lines, and for an unknown
+ * country.
+ */
+export function readCustomerFields(body: Partial<InvoicePayload>): CustomerFields {
+  const fields: CustomerFields = {
+    is_invoice_needed: body.InvoiceNeeded ?? false,
+    business_name: body.Name?.trim() ?? '',
+    billing_address: body.Address?.trim() ?? '',
+    buyers_reference: body.BuyersRefNumber?.trim() ?? '',
+    country_code: body.CountryIsoCode?.trim().toUpperCase() || DEFAULT_COUNTRY_CODE,
+  };
+  const errors: Record<string, string> = {};
+  for (const [field, problem] of [
+    ['Name', linesProblem('name', fields.business_name)],
+    ['Address', linesProblem('address', fields.billing_address)],
+    ['BuyersRefNumber', linesProblem('buyerReference', fields.buyers_reference)],
+  ] as const) {
+    if (problem !== undefined) errors[field] = problem;
+  }
+  if (countryName(fields.country_code) === undefined) errors.CountryIsoCode = 'Choose a country from the list';
+  if (fields.is_invoice_needed) {
+    if (fields.business_name === '') errors.Name = 'Business name is required';
+    if (fields.billing_address === '') errors.Address = 'Billing address is required';
+  }
+  if (Object.keys(errors).length > 0) throw new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
+  return fields;
+}
+
+/** Converts the fields back to a checkout's, so that the customer can pay the same order again. */
+export function requestOf(fields: CustomerFields): Required<InvoicePayload> {
+  return {
+    InvoiceNeeded: fields.is_invoice_needed,
+    Name: fields.business_name,
+    Address: fields.billing_address,
+    BuyersRefNumber: fields.buyers_reference,
+    CountryIsoCode: fields.country_code,
+    BuyersVatNumber: '',
+  };
+}
+
+/** Converts the fields to the details of the order's first invoice, which adds the country. */
+export function orderedDetails({
+  is_invoice_needed: _isNeeded,
+  country_code: _countryCode,
+  ...fields
+}: CustomerFields) {
+  const { business_name: name, billing_address: address, buyers_reference: reference, ...rest } = fields;
+  requireNoRest(rest);
+  return { name, address, reference };
+}
+
+/** Converts the fields for the export of personal data. */
+export function exportedFields({ is_invoice_needed: _isNeeded, ...fields }: CustomerFields) {
+  const { business_name: businessName, billing_address: billingAddress, ...others } = fields;
+  const { buyers_reference: buyerReference, country_code: countryCode, ...rest } = others;
+  requireNoRest(rest);
+  return { businessName, billingAddress, buyerReference, countryCode };
+}
+
+/** The columns that Subscriptions shows. */
+export const SHOWN_COLUMNS = ['orders.country_code'] as const;
+
+/** Converts these columns for the list of subscriptions. */
+export function shownFields({ country_code }: Pick<CustomerFields, 'country_code'>): Partial<OrderDto> {
+  return { countryName: countryName(country_code) ?? null };
+}
+
+/**
+ * Does nothing at run time. A call doesn't compile if `rest` still has a field, so a function that must handle every
+ * field passes what its destructuring leaves.
+ */
+function requireNoRest(_rest: Readonly<Record<string, never>>): void {}
