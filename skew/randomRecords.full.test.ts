@@ -34,7 +34,6 @@ afterAll(async () => {
   await writeFile(join(CACHE, 'records.json'), JSON.stringify({ seed, samples }));
 });
 
-/** Returns the version of a package's good release. */
 function goodVersion(name: string): string {
   const version = good[name];
   assert(version);

@@ -49,7 +49,6 @@ export class TestedPage {
     return this.attempt(target, async () => expect(await this.isShown(target)).toBe(false));
   }
 
-  /** Returns the text of each element that matches a CSS selector. */
   async texts(selector: string): Promise<string[]> {
     const script = `return [...document.querySelectorAll(${literal(selector)})].map((element) => element.innerText)`;
     const texts = await this.window.evaluate(script);

@@ -4,7 +4,6 @@ import { button, heading, pay, register } from './steps';
 
 const HOME_LINK = 'main a[href^="/purchase"]';
 
-/** Returns the bar that names the previewed releases. */
 export const previewBar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
 /**

@@ -26,7 +26,6 @@ export interface RegistryOptions<Module> {
 export interface ReleaseRegistry<Module> {
   /** True if the visitor came through a preview link. */
   isPreview: boolean;
-  /** Returns the remotes with their current and previous releases. */
   remotes(): Promise<readonly RegisteredRemote[]>;
   /**
    * Loads a module such as `./Cart` from the current release of a remote. If that release fails, asks the registry for

@@ -6,7 +6,6 @@ import { validationSentences } from './validationSentences';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns the address of the error page for a browser that opened an unknown or invalid address. */
     errorPage?: ((url: string) => string) | undefined;
   }
 }

@@ -5,7 +5,6 @@ import { INSTALL_FOLDER } from '../config/installFolder';
 
 export interface StartedProcess {
   child: ChildProcessByStdio<null, Readable, Readable>;
-  /** Returns the output so far. */
   output(): string;
   /** The exit code, or `null` after a signal. */
   ended: Promise<number | null>;

@@ -27,7 +27,6 @@ export class RegistrationIndex {
     return this.#counted(this.#owners.get(keyOf(registered)));
   }
 
-  /** Returns the releases whose container has this name. */
   withContainer(container: string): readonly ReleaseRecord[] {
     return this.#counted(this.#containers.get(container));
   }

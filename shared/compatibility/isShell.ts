@@ -1,6 +1,5 @@
 import { DEFAULT_SITE, type ReleaseRecord, SHELL } from '../contract/registry';
 
-/** Returns whether a release is the shell of its site. */
 export function isShell({ name, kind }: Pick<ReleaseRecord, 'name' | 'kind'>): boolean {
   return kind === undefined ? name === SHELL : kind === 'shell';
 }

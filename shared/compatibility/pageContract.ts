@@ -8,7 +8,6 @@ export function pageContractOf({ pageContract = FIRST }: Pick<ReleaseRecord, 'pa
   return pageContract;
 }
 
-/** Returns whether the server supports a release's page contract. */
 export function isServed(
   release: Pick<ReleaseRecord, 'pageContract'>,
   { oldest, newest }: ServerContract['pageContracts'],

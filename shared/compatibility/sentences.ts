@@ -21,7 +21,6 @@ export function joinWords(words: readonly string[], last = 'and'): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** Returns the singular or plural form of a verb, depending on the number of subjects. */
 export function verb(subjects: readonly unknown[], singular: string, plural: string): string {
   return subjects.length === 1 ? singular : plural;
 }

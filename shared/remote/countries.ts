@@ -23,7 +23,6 @@ export function createCountries(shell: { api: typeof api }) {
     }),
   }));
 
-  /** Returns an action that prefetches the list of countries and the detected country. */
   const prefetchCountries = () => prefetchOwn(countries, undefined);
 
   /** Returns an action that resolves to the order's country, once the list has loaded or failed to load. */

@@ -48,7 +48,6 @@ interface Query<Argument> {
   initiate: (argument: Argument, options: { subscribe: false }) => Thunk<unknown>;
 }
 
-/** Returns an action that prefetches an endpoint's response. */
 export function prefetchOwn<Argument>(endpoint: Query<Argument>, argument: Argument): Thunk<void> {
   return (dispatch) => void dispatch(endpoint.initiate(argument, { subscribe: false }));
 }

@@ -49,7 +49,6 @@ export function createPaymentsInProgress(shell: Shell) {
     }),
   }));
 
-  /** Returns an action that prefetches a customer's payments in progress. */
   const prefetchPaymentsInProgress = (userName: string) => prefetchOwn(paymentsInProgress, { userName });
 
   /**

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const VERSION = /^( {2}"version": )"([^"]*)"/m;
 
-/** Returns the version in a package's `package.json`. */
 export const readVersion = (root, name) => JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')).version;
 
 /**

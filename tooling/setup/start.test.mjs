@@ -52,7 +52,6 @@ async function start(program, ...args) {
   return { child, ended, processes };
 }
 
-/** Returns a process and all its descendants. */
 function descendants(root) {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));

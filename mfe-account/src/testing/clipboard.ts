@@ -1,4 +1,3 @@
-/** Returns the text on the test user's clipboard. */
 export async function copiedText(): Promise<string | undefined> {
   const [copied] = await navigator.clipboard.read();
   return (await copied?.getType('text/plain'))?.text();

@@ -1,6 +1,5 @@
 import type { OrderDto, SubscriptionDto } from 'shared/contract/subscriptions';
 
-/** Returns an order as the server sends it. */
 export function orderDto(changes: Partial<OrderDto> = {}): OrderDto {
   return {
     id: 'pay-1',

@@ -23,13 +23,11 @@ const { lists, list } = ownEndpoints(api, (build) => ({
 export const useListsQuery = lists.useQuery;
 export const useListQuery = list.useQuery;
 
-/** Returns the address of a list as a CSV file. */
 export function csvUrl(name: string, filters: ListFilters): string {
   const query = new URLSearchParams(filters).toString();
   return `${runtimeConfig().apiBaseUrl}/api/office/reports/${encodeURIComponent(name)}.csv${query && `?${query}`}`;
 }
 
-/** Returns true if a list has the options for a period. */
 export function hasPeriod(options: ListDescription['options'] = []): boolean {
   return ['since', 'until'].every((name) => options.some((option) => option.name === name));
 }

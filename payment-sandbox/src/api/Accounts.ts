@@ -58,7 +58,6 @@ export class Accounts {
     return ledger;
   }
 
-  /** Returns whether the key's account has the object `id` in the other mode. */
   hasInOtherMode({ account, livemode }: ApiKey, id: string): boolean {
     return this.byName.get(nameOf(account, !livemode))?.store.has(id) ?? false;
   }

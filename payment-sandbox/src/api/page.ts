@@ -43,7 +43,6 @@ interface Listing<T> {
   kind: string;
   /** All objects of the account, oldest first. A cursor may be the id of any object. */
   objects: T[];
-  /** Returns whether an object matches the endpoint's parameters. */
   filter: (object: T) => boolean;
 }
 

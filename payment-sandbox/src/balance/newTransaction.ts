@@ -41,7 +41,6 @@ export function newTransaction(ledger: Ledger, transfer: Transfer): BalanceTrans
   };
 }
 
-/** Returns the changes that add transactions to the balance. */
 export function addToBalance(...transactions: BalanceTransaction[]): Changes {
   return {
     balanceTransactions: transactions.map((transaction) => ({ id: transaction.id, transaction, payout: null })),

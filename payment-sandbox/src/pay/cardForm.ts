@@ -19,7 +19,6 @@ export function readCardForm(body?: FormObject): CardForm {
   return { email: read('email'), cardNumber: read('cardNumber'), expiry: read('expiry'), cvc: read('cvc') };
 }
 
-/** Returns an error message for each invalid field. */
 export function checkCardForm(form: CardForm, today: Date): CardErrors {
   const errors: CardErrors = {
     ...checkEmail(form),

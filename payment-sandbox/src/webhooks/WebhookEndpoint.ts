@@ -31,7 +31,6 @@ export class WebhookEndpoint {
     this.secrets = [secret];
   }
 
-  /** Returns whether the endpoint gets the events of a type. */
   isEnabled(type: EventType): boolean {
     return !this.isDisabled && this.subscribesTo(type);
   }

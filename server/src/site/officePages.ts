@@ -2,7 +2,6 @@ import type { RegistrySnapshot } from 'release-registry/registry';
 
 const IS_OFFICE = /^\/office(\/|$)/i;
 
-/** Returns whether a page at this path is for staff. */
 export function isOfficePath(path: string): boolean {
   return IS_OFFICE.test(path);
 }

@@ -34,7 +34,6 @@ interface SiteOptions {
   context: AppContext;
   lifecycle: Lifecycle;
   pageReplies: ReadonlyMap<string, PageReply>;
-  /** Returns the customer who sent the request, or `undefined` for an anonymous visitor. */
   findUser: FindUser;
   /** Returns the home page's structured data as a script element. It is empty while there is none. */
   structuredDataOfHome: () => Promise<string>;

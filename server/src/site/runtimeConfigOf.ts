@@ -3,7 +3,6 @@ import type { Config } from 'server-kit/config/config';
 import type { RegistrySnapshot } from 'release-registry/registry';
 import { registeredRemotes } from 'release-registry/registeredRemotes';
 
-/** Returns the served page's configuration. */
 export function runtimeConfigOf(config: Config, { shell, remotes }: RegistrySnapshot): RuntimeConfig {
   return {
     apiBaseUrl: config.apiBaseUrl,

@@ -1,7 +1,6 @@
 import type { SellingShop } from './sellingShop';
 import type { TestShop } from './testShop';
 
-/** Returns a payment's order number. */
 export async function orderNumberOf({ context }: Pick<TestShop, 'context'>, paymentId: string): Promise<string> {
   const order = context.db.selectFrom('orders').select('order_number').where('id', '=', paymentId);
   return (await order.executeTakeFirstOrThrow()).order_number;

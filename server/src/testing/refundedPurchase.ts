@@ -22,7 +22,6 @@ interface RefundablePurchase {
   atProvider(action: string, event: string): Promise<void>;
   subscription(): Promise<SubscriptionDto>;
   creditNotes(): Promise<CreditNote[] | undefined>;
-  /** Returns the customer's new emails. */
   mails(): Promise<OutgoingMail[]>;
   order(): Promise<Order>;
   /** Returns the planned reminders' keys. */

@@ -19,7 +19,6 @@ export interface SellingShop extends TestShop {
    * `docs/payment-sandbox.md` lists all actions.
    */
   atProvider(paymentId: string, action: string, fields?: Record<string, string>): Promise<void>;
-  /** Returns the provider's session for an order. */
   sessionOf(paymentId: string): Promise<Stripe.Checkout.Session>;
   /** Sends the newest event of the given type about an order, signed with the current time. Returns the HTTP status. */
   sendWebhook(paymentId: string, type: string): Promise<number>;

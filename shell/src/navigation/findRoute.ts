@@ -28,7 +28,6 @@ export function findRoute(
   return match && { ...match.route, params: match.params };
 }
 
-/** Returns whether the page at a path requires sign-in. */
 export function requiresLogin(pathname: string): boolean {
   return findRoute(pathname)?.requiresLogin === true;
 }

@@ -6,7 +6,6 @@ import { requiresLogin } from './findRoute';
 /** The location state of the home page while the customer signs out there. */
 const SIGNING_OUT = { isSigningOut: true };
 
-/** Returns whether a location's state shows that the customer is signing out. */
 export function isSigningOut(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isSigningOut' in state;
 }

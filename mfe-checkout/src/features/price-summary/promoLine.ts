@@ -3,7 +3,6 @@ import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import type { PriceLine } from './PriceLines';
 
-/** Returns the line that shows a promo code's discount. */
 export function promoLine({ code, percentage }: PromoCode, discountPence: Pence): PriceLine {
   return {
     term: `Code ${code} (${formatPercentage(percentage)})`,

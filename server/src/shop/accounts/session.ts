@@ -118,7 +118,6 @@ export function requireUser(context: AppContext): preHandlerAsyncHookHandler {
   };
 }
 
-/** Returns the customer that `requireUser` found. */
 export function userOf(request: FastifyRequest): SignedInUser {
   if (!request.signedInUser) throw new Error('userOf was called on a route without requireUser');
   return request.signedInUser;

@@ -3,7 +3,6 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
 import { AdminError } from './Command';
 
-/** Returns the message that the operator sees when a command fails. */
 export function errorMessageOf(error: unknown): string {
   if (error instanceof AdminError) return error.message;
   if (error instanceof HttpProblem) return error.detail;

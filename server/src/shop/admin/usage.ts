@@ -11,7 +11,6 @@ export function partsOf({ usage }: Command): { words: string[]; parameters: stri
   };
 }
 
-/** Returns the usage line of a command with its options. */
 export function usageOf(command: Command): string {
   const options = Object.entries(command.options ?? {}).map((option) => `[${optionUsage(option)}]`);
   return [command.usage, ...options, ...(command.confirm ? ['[--yes]'] : [])].join(' ');

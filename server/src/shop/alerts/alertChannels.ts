@@ -14,7 +14,6 @@ export interface AlertChannel {
   send(message: MailContent): Promise<void>;
 }
 
-/** Returns the channels that the settings select. */
 export function alertChannels(config: Config): AlertChannel[] {
   const { alertEmail, alertWebhookUrl } = config;
   return [

@@ -50,7 +50,6 @@ function problemsAfter(original: string, changed: string): readonly string[] {
   }
 }
 
-/** Returns the number of the line that contains `text`. */
 const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
 
 describe('the shipped content file', () => {

@@ -158,7 +158,6 @@ function validNotes(db: DbOrTrx, orderId: string): Promise<{ amount_pence: Pence
   return notes.where('voided_on', 'is', null).execute();
 }
 
-/** Returns the VAT in a credited amount. */
 async function vatOf(db: DbOrTrx, order: Order, creditedPence: Pence): Promise<Pence | null> {
   const { vat_percentage } = order;
   return vat_percentage === null ? null : (await readOpenInvoice(db, order)).vatIn(creditedPence, vat_percentage);

@@ -17,7 +17,6 @@ export function splitVat(vat: SaleVat, countryCode: string, totalPence: Pence): 
   return { ...vat, countryCode, vatPence: vat.vat_percentage === null ? null : vatIn(totalPence, vat.vat_percentage) };
 }
 
-/** Returns the sentences about the VAT in a document's total. */
 export function vatNote(
   { vatNumber, ossNumber }: Seller,
   { vat_treatment, vat_percentage, countryCode, vatPence }: VatSplit,

@@ -15,7 +15,6 @@ export function titleOf(words: string): string {
   return command?.office?.title ?? command?.report?.title ?? words;
 }
 
-/** Returns the label of an option's field. */
 export function labelOf({ options }: Command, name: string): string {
   const label = options?.[name]?.label ?? name.replaceAll('-', ' ');
   return label.charAt(0).toUpperCase() + label.slice(1);

@@ -21,7 +21,6 @@ export async function bookingDay(db: DbOrTrx, paidAt: Date): Promise<CalendarDat
   return last === null || paidOn > last ? paidOn : addDays(last, 1);
 }
 
-/** Returns true if a sale counts on a day whose accounts are closed. */
 export async function isInClosedAccounts(db: DbOrTrx, { booked_on }: Pick<Order, 'booked_on'>): Promise<boolean> {
   const last = await closedUntil(db);
   return booked_on !== null && last !== null && booked_on <= last;

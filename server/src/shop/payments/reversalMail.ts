@@ -147,7 +147,6 @@ function orderAbout(db: DbOrTrx, about: string): Promise<Order> {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the fields of an email that attaches a credit note. */
 function creditNoteOf({ id }: Order, number: string): Pick<MailPayloads['refund'], 'creditNote' | 'documents'> {
   return { creditNote: number, documents: [{ kind: 'credit-note', paymentId: id, number }] };
 }

@@ -140,7 +140,6 @@ export class PaymentProvider {
       yield toPaymentSession(session);
   }
 
-  /** Returns the session of a payment, or `undefined` if there is none. */
   async findSessionOfPayment(paymentIntentId: string): Promise<PaymentSession | undefined> {
     const { data } = await this.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
     return data[0] && this.readSession(data[0].id);
@@ -182,7 +181,6 @@ export class PaymentProvider {
     }
   }
 
-  /** Returns a refund, or `undefined` if the provider has no such refund. */
   async readRefund(refundId: string): Promise<ProviderRefund | undefined> {
     const refund = await this.stripe.refunds.retrieve(refundId).catch(undefinedIfMissing);
     return refund && readRefund({ ...refund });
@@ -220,7 +218,6 @@ export class PaymentProvider {
     return payouts;
   }
 
-  /** Returns a payout, or `undefined` if the provider has no such payout. */
   async readPayout(payoutId: string): Promise<Payout | undefined> {
     return this.stripe.payouts.retrieve(payoutId).then(toPayout).catch(undefinedIfMissing);
   }
@@ -287,7 +284,6 @@ export class PaymentProvider {
     return missing.flat();
   }
 
-  /** Returns every webhook endpoint of the account. */
   async listWebhookEndpoints(): Promise<WebhookEndpoint[]> {
     const endpoints: WebhookEndpoint[] = [];
     for await (const { url, status, enabled_events, api_version } of this.stripe.webhookEndpoints.list({ limit: 100 }))

@@ -117,7 +117,6 @@ export function requireStaff(
   };
 }
 
-/** Returns the staff member that `requireStaff` found. */
 export function staffOf(request: FastifyRequest): SignedInStaff {
   if (!request.signedInStaff) throw new Error('staffOf was called on a route without requireStaff');
   return request.signedInStaff;

@@ -25,7 +25,6 @@ export async function reviseOrder(
   return { effect: reversalEffect(order, subscription), ...(subscription && { subscription }) };
 }
 
-/** Returns the effect of an order's refunds and disputes on its subscription. */
 export function reversalEffect(
   order: Order,
   subscription: Pick<RevisedSubscription, 'isBlocked' | 'endDate'> | undefined,

@@ -12,7 +12,6 @@ export function hasServerBuild({ integrity }: ReleaseRecord): boolean {
   return FILE in integrity;
 }
 
-/** Returns the name of a build in the rendering process. */
 export function buildName({ name, version }: ReleaseRecord): string {
   return `${name}@${version}`;
 }

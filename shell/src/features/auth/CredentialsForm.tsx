@@ -14,7 +14,6 @@ interface CredentialsFormProps<Values extends FormikValues> {
   initialValues: Values;
   /** Submits the values. Rejects with the error of the failed call. */
   onSubmit: (values: Values) => Promise<unknown>;
-  /** Returns the message for a failed call. */
   describeError: (error: unknown) => string;
   /** Returns advice for the customer after a failed call. The form shows the advice below the error message. */
   adviceFor?: (error: unknown) => ReactNode;

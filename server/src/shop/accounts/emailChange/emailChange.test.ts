@@ -15,7 +15,6 @@ afterEach(async () => {
 afterAll(() => selling.close());
 
 let customers = 0;
-/** Returns two addresses that no other test uses. */
 function addresses() {
   customers += 1;
   return { old: `old${customers}@example.com`, wanted: `New${customers}@example.com` };

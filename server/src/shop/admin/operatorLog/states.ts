@@ -3,7 +3,6 @@ import { documentNumber } from '../../invoices/describeSale';
 import { formatVatRate } from 'shared/domain/vat';
 import { pounds } from '../pounds';
 
-/** Returns the logged fields of an order. */
 export async function orderState(db: DbOrTrx, id: string) {
   const order = await db
     .selectFrom('orders')
@@ -37,7 +36,6 @@ export async function countryState(db: DbOrTrx, id: string) {
   };
 }
 
-/** Returns the logged fields of a subscription. */
 export async function subscriptionState(db: DbOrTrx, id: string) {
   const subscription = await db
     .selectFrom('subscriptions')
@@ -66,7 +64,6 @@ export async function pricesState(db: DbOrTrx, from: number, to: number) {
   return Object.fromEntries(prices.map(({ quantity, unit_price_pence }) => [quantity, pounds(unit_price_pence)]));
 }
 
-/** Returns the logged fields of an activation code. */
 export async function seatState(db: DbOrTrx, code: string) {
   const seat = await db
     .selectFrom('activation_codes')

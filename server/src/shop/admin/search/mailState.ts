@@ -33,7 +33,6 @@ export function isInMailState(name: string, now: Date): RawBuilder<SqlBool> {
   return name === 'due' ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
 }
 
-/** Returns the state of an email as SQL. */
 export function mailState(now: Date): RawBuilder<string> {
   const cases = STATES.map(({ name, isTrue }) => sql`when ${isTrue(now)} then ${sql.lit(name)}`);
   return sql<string>`case ${sql.join(cases, sql` `)} end`;

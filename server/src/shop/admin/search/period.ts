@@ -50,7 +50,6 @@ export function isWithinDays(column: string, { since, until }: Period): RawBuild
   return sql<SqlBool>`${sql.ref(column)} between ${first ?? sql`'-infinity'::date`} and ${last ?? sql`'infinity'::date`}`;
 }
 
-/** Returns the day on which a period starts or ends. */
 export function dayOf(bound: Bound): CalendarDate {
   return 'day' in bound ? bound.day : calendarDateOf(bound.instant);
 }

@@ -9,7 +9,6 @@ const NAMES: Record<MailDocument['kind'], string> = {
 };
 const list = new Intl.ListFormat('en-GB');
 
-/** Returns a paragraph that lists the attached documents, or an empty array if there are none. */
 export function attachedNote(documents: readonly MailDocument[] = []): MailPart[] {
   if (documents.length === 0) return [];
   const names = list.format(documents.map(({ kind }) => NAMES[kind]));

@@ -144,7 +144,6 @@ export function renderMail<Kind extends keyof MailPayloads>(
   return composeMail(config, subject, parts);
 }
 
-/** Returns the rows about an order. */
 function describeOrder(
   { productName }: Config,
   orderNumber: string,
