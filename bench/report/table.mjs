@@ -6,9 +6,9 @@ export function table(figures) {
   const labels = [...new Set(figures.flatMap(({ measured }) => Object.keys(measured)))];
   const rows = figures.map(({ name, unit, measured, ratio, goal, verdict }) => [
     `${name}, ${unit}`,
-    ...labels.map((label) => (measured[label] ? spread(measured[label]) : '')),
+    ...labels.map((label) => (measured[label] ? range(measured[label]) : '')),
     ratio === undefined ? '' : ratio.toFixed(2),
-    goal ? words(goal, unit) : '',
+    goal ? describeGoal(goal, unit) : '',
     verdict ?? '',
   ]);
   const head = ['', ...labels, 'ratio', 'goal', 'verdict'];
@@ -16,11 +16,11 @@ export function table(figures) {
   return [head, alignment, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function spread({ median, min, max }) {
+function range({ median, min, max }) {
   return min === max ? number(median) : `${number(median)} (${number(min)} to ${number(max)})`;
 }
 
-function words({ of, against, atMost, atLeast }, unit) {
+function describeGoal({ of, against, atMost, atLeast }, unit) {
   const limit = atMost === undefined ? `at least ${number(atLeast)}` : `at most ${number(atMost)}`;
   return against === undefined ? `${of} ${limit} ${unit}` : `${of} ${limit} of ${against}`;
 }
