@@ -4,7 +4,7 @@ import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import styles from './RowMenu.module.css';
 
 interface RowAction {
-  words: string;
+  label: string;
   /** Text for screen readers only, so that each action on a page has a unique name. */
   subject: string;
   onChoose: () => void;
@@ -27,8 +27,8 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         <span aria-hidden="true">⋯</span>
       </summary>
       <ul className={styles.list}>
-        {actions.map(({ words, subject, onChoose }) => (
-          <li key={words}>
+        {actions.map(({ label, subject, onChoose }) => (
+          <li key={label}>
             <button
               type="button"
               {...closeHandlers}
@@ -39,7 +39,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
                 onChoose();
               }}
             >
-              <span>{words}</span>
+              <span>{label}</span>
               <VisuallyHidden> {subject}</VisuallyHidden>
             </button>
           </li>

@@ -60,7 +60,7 @@ export default function AddComputersPage() {
   async function leaveForPayment(invoice: InvoiceDetails) {
     if (!quote) return;
     await checkOut({
-      buildPayload: async () => {
+      prepare: async () => {
         const { code } = await order.findCountry(invoice.countryIsoCode);
         const payload: AdditionRequest = {
           Url: location.origin,

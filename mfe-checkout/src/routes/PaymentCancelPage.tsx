@@ -11,7 +11,7 @@ export default function PaymentCancelPage() {
       kind="purchase"
       linkBack={(subscriptionId) => ({
         path: subscriptionId === undefined ? '/purchase' : `/subscription/add/${encodeURIComponent(subscriptionId)}`,
-        words: 'Back to your order',
+        label: 'Back to your order',
       })}
       successPath="/payment/success"
     >

@@ -57,7 +57,7 @@ export default function PurchasePage() {
   async function leaveForPayment(invoice: InvoiceDetails) {
     if (!quote) return;
     await checkOut({
-      buildPayload: async () => {
+      prepare: async () => {
         const { code: countryIsoCode } = await order.findCountry(invoice.countryIsoCode);
         const payload: PurchaseRequest = {
           Url: location.origin,

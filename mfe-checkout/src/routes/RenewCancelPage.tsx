@@ -9,8 +9,8 @@ export default function RenewCancelPage() {
       kind="renewal"
       linkBack={(subscriptionId = stored) =>
         subscriptionId === undefined
-          ? { path: '/subscriptions', words: 'My subscriptions' }
-          : { path: `/subscription/renew/${encodeURIComponent(subscriptionId)}`, words: 'Back to your renewal' }
+          ? { path: '/subscriptions', label: 'My subscriptions' }
+          : { path: `/subscription/renew/${encodeURIComponent(subscriptionId)}`, label: 'Back to your renewal' }
       }
       successPath="/renew/success"
     >

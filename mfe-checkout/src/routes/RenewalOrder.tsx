@@ -51,7 +51,7 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
   async function leaveForPayment(invoice: InvoiceDetails) {
     if (!info || !quote) return;
     await checkOut({
-      buildPayload: async () => {
+      prepare: async () => {
         const { code: countryIsoCode } = await order.findCountry(invoice.countryIsoCode);
         const payload: RenewRequest = {
           Url: location.origin,

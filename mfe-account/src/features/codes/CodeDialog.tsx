@@ -62,7 +62,7 @@ function LabelForm({ code: { code, label: current = '' }, onClose, onDone }: Cod
         autoComplete="off"
         onChange={(event) => setLabel(event.target.value)}
       />
-      <Buttons words="Save label" isLoading={isLoading} onClose={onClose} />
+      <Buttons label="Save label" isLoading={isLoading} onClose={onClose} />
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
     </form>
   );
@@ -108,17 +108,17 @@ function SendForm({ code: { code, isActivated, computerName = 'a computer' }, on
           setEmail(event.target.value);
         }}
       />
-      <Buttons words="Send code" isLoading={isLoading} onClose={onClose} />
+      <Buttons label="Send code" isLoading={isLoading} onClose={onClose} />
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
     </form>
   );
 }
 
-function Buttons({ words, isLoading, onClose }: { words: string; isLoading: boolean; onClose: () => void }) {
+function Buttons({ label, isLoading, onClose }: { label: string; isLoading: boolean; onClose: () => void }) {
   return (
     <div className={styles.actions}>
       <Button type="submit" aria-disabled={isLoading || undefined}>
-        {words}
+        {label}
       </Button>
       <Button variant="secondary" onClick={onClose}>
         Cancel

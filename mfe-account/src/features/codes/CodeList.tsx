@@ -76,12 +76,12 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }:
                 <RowMenu
                   label={`More actions for ${code.code}`}
                   actions={[
-                    { words: 'Edit label', subject: `of ${code.code}`, onChoose: () => onChoose('label', code) },
-                    { words: 'Send code to…', subject: code.code, onChoose: () => onChoose('send', code) },
+                    { label: 'Edit label', subject: `of ${code.code}`, onChoose: () => onChoose('label', code) },
+                    { label: 'Send code to…', subject: code.code, onChoose: () => onChoose('send', code) },
                     ...(code.isActivated
                       ? [
                           {
-                            words: 'Deactivate',
+                            label: 'Deactivate',
                             subject: code.computerName ?? code.code,
                             onChoose: () => onChoose('deactivate', code),
                           },

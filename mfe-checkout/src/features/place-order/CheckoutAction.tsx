@@ -36,7 +36,7 @@ export const CheckoutAction = memo(function CheckoutAction({
   if (user === undefined) {
     return (
       <Action
-        words={
+        text={
           <>
             <LoadingWords>Checking whether you are signed in</LoadingWords>
             <Skeleton characters={20} />
@@ -49,7 +49,7 @@ export const CheckoutAction = memo(function CheckoutAction({
   }
   if (user === null) {
     return (
-      <Action words="Please sign in or create new account to proceed">
+      <Action text="Please sign in or create new account to proceed">
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => dispatch(openDialog('login'))}>
           Sign in
         </Button>
@@ -67,7 +67,7 @@ export const CheckoutAction = memo(function CheckoutAction({
         </StatusMessage>
       ) : null}
       <Action
-        words={
+        text={
           state.status === 'leaving' ? (
             <span role="status">
               <Spinner /> <span>Please wait, redirecting to payment page ...</span>
@@ -91,10 +91,10 @@ export const CheckoutAction = memo(function CheckoutAction({
   );
 });
 
-function Action({ words, children }: { words: ReactNode; children: ReactNode }) {
+function Action({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.action}>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words}>{text}</p>
       <ConsentNote />
       <div className={styles.buttons}>{children}</div>
     </div>

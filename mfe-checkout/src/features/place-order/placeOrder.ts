@@ -14,21 +14,21 @@ import type { Pence } from 'shared/domain/money';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 /** An order and the total that the page shows. The server rejects the order if its own total differs. */
-export interface Placement<Payload> {
+export interface PricedPayload<Payload> {
   payload: Payload;
   displayedTotalPence: Pence;
 }
 
 const { purchase, renew, addComputers } = ownEndpoints(api, (build) => ({
-  purchase: build.mutation<string, Placement<PurchaseRequest>>({
+  purchase: build.mutation<string, PricedPayload<PurchaseRequest>>({
     ...endpoint(PURCHASE, readPaymentUrl, toRequest),
     invalidatesTags: (_url, error) => (error ? ['Prices', 'PromoCode'] : []),
   }),
-  renew: build.mutation<string, Placement<RenewRequest>>({
+  renew: build.mutation<string, PricedPayload<RenewRequest>>({
     ...endpoint(RENEW, readPaymentUrl, toRequest),
     invalidatesTags: (_url, error) => (error ? ['Renewal', 'PromoCode'] : []),
   }),
-  addComputers: build.mutation<string, Placement<AdditionRequest>>({
+  addComputers: build.mutation<string, PricedPayload<AdditionRequest>>({
     ...endpoint(ADD_COMPUTERS, readPaymentUrl, toRequest),
     invalidatesTags: (_url, error) => (error ? ['Prices', 'Renewal'] : []),
   }),
@@ -38,7 +38,7 @@ export const usePurchaseMutation = purchase.useMutation;
 export const useRenewMutation = renew.useMutation;
 export const useAddComputersMutation = addComputers.useMutation;
 
-function toRequest({ payload, displayedTotalPence }: Placement<unknown>) {
+function toRequest({ payload, displayedTotalPence }: PricedPayload<unknown>) {
   return { body: payload, headers: { [DISPLAYED_TOTAL_HEADER]: String(displayedTotalPence) } };
 }
 

@@ -8,7 +8,8 @@ export type CheckoutState =
   { readonly status: 'ready' | 'leaving' } | { readonly status: 'failed'; readonly message: string };
 
 interface Checkout<Payload> {
-  buildPayload: () => Promise<Payload>;
+  /** Stores the order in the browser, so that the customer can return to it, and resolves to the payload to send. */
+  prepare: () => Promise<Payload>;
   /**
    * Sends the order. Resolves to the URL of the payment page, or to an empty string if the reply has none. Rejects with
    * the call's error.
@@ -44,12 +45,12 @@ export function useCheckout() {
     dispatch(askToSignIn('Your session has ended. Sign in again to check out. Your order is unchanged.'));
   }
 
-  async function checkOut<Payload>({ buildPayload, send }: Checkout<Payload>): Promise<void> {
+  async function checkOut<Payload>({ prepare, send }: Checkout<Payload>): Promise<void> {
     setState({ status: 'leaving' });
     dispatch(recordVisit('checkout'));
     let payload: Payload;
     try {
-      payload = await buildPayload();
+      payload = await prepare();
     } catch {
       fail(FAILED);
       return;

@@ -18,7 +18,7 @@ interface PaymentCanceledProps {
    * Returns the path and the text of the link back to the order. `subscriptionId` identifies the renewed or extended
    * subscription, if known.
    */
-  linkBack: (subscriptionId: string | undefined) => { path: string; words: string };
+  linkBack: (subscriptionId: string | undefined) => { path: string; label: string };
   /** The success page's path, without the payment id. */
   successPath: string;
   /** Content to show while the outcome is unknown. */
@@ -85,7 +85,7 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
             ) : null}
             {hasMoney || isAnotherAwaited ? null : (
               <Link to={back.path} className={buttonClass(outcome === undefined ? 'primary' : 'secondary')}>
-                {back.words}
+                {back.label}
               </Link>
             )}
           </div>
