@@ -2,7 +2,7 @@ import type { LiveRegistry, RegisteredRelease, RegisteredRemote } from 'shared/c
 import type { LoadOutcome } from 'shared/contract/reports';
 import { revisionOf } from './createRegistryCall';
 import { type FederationEvent, report } from './report';
-import { hasModule, isDoubted, runningRelease, type RunningRelease, setRunning } from './runningReleases';
+import { hasModule, isSuspected, runningRelease, type RunningRelease, setRunning } from './runningReleases';
 import { type LoadedModule, UnavailableError } from './UnavailableError';
 
 /** The time limit for one attempt to load a module. A release gets up to two attempts. */
@@ -18,7 +18,6 @@ export interface LoaderOptions<Module> {
   /** Returns whether this page provides what the release needs. */
   canRun: (release: RegisteredRelease) => boolean;
   fetchRegistry: () => Promise<LiveRegistry | undefined>;
-  /** Returns the registry that came with the page. */
   pageRegistry: () => LiveRegistry;
 }
 
@@ -42,7 +41,7 @@ export function createLoader<Module>({ load: loadModule, canRun, fetchRegistry, 
     };
 
     const first = runningRelease(name, module) ?? remote.current;
-    const page = isDoubted(first) ? undefined : await load({ remote, release: first });
+    const page = isSuspected(first) ? undefined : await load({ remote, release: first });
     if (page) return page;
     const live = await fetchRegistry();
     const source = live ? remoteWithModule(live, name, module) : remote;

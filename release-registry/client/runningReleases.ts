@@ -7,7 +7,7 @@ export interface RunningRelease {
 }
 
 const running = new Map<string, RunningRelease>();
-const doubted = new Set<string>();
+const suspected = new Set<string>();
 
 export function setRunning(loaded: RunningRelease): void {
   running.set(loaded.remote.name, loaded);
@@ -34,12 +34,12 @@ export function runningVersion({ name, current }: RegisteredRemote): string {
 }
 
 /** Records that the remote's release may be faulty. The next load then fetches the live registry first. */
-export function doubtRelease({ name, current }: RegisteredRemote): void {
-  doubted.add((running.get(name)?.release ?? current).container);
+export function suspectRelease({ name, current }: RegisteredRemote): void {
+  suspected.add((running.get(name)?.release ?? current).container);
 }
 
-export function isDoubted({ container }: RegisteredRelease): boolean {
-  return doubted.has(container);
+export function isSuspected({ container }: RegisteredRelease): boolean {
+  return suspected.has(container);
 }
 
 /** Returns whether the live release of a remote differs from its running release. */

@@ -25,7 +25,7 @@ test('the registry needs no settings on this machine', () => {
 
 test('the registry ignores the settings of a shop', () => {
   const config = loadRegistryConfig({ STRIPE_SECRET_KEY: 'sk_live_1', SELLER_NAME: 'Ann' });
-  expect(config).toMatchObject({ isDemo: true, doubts: [] });
+  expect(config).toMatchObject({ isDemo: true, warnings: [] });
   expect(config).not.toHaveProperty('seller');
 });
 
@@ -53,7 +53,7 @@ test.each<[Record<string, string>, string]>([
 });
 
 test('the registry suggests the setting that another variable resembles', () => {
-  expect(loadRegistryConfig({ DATABASEURL: 'x' }).doubts).toEqual([
+  expect(loadRegistryConfig({ DATABASEURL: 'x' }).warnings).toEqual([
     'DATABASEURL is not a setting. Did you mean DATABASE_URL?',
   ]);
 });

@@ -28,10 +28,10 @@ export function loadRegistryConfig(env: Environment): Config {
     ...readRegistrySettings(settings, server),
     isDemo,
     secrets: secretsIn(env),
-    doubts: settings.misspelt(),
+    warnings: settings.misspelt(),
   };
   if (isDemo) settings.problems.push(...publicDemoProblems(config));
-  if (settings.problems.length > 0) throw new ConfigError([...settings.problems, ...config.doubts]);
+  if (settings.problems.length > 0) throw new ConfigError([...settings.problems, ...config.warnings]);
   return config;
 }
 

@@ -6,7 +6,7 @@ export interface Config {
   /** True if the server is only for trying it out on this machine. */
   isDemo: boolean;
   /** Sentences about settings that may be wrong. The server logs them. */
-  doubts: readonly string[];
+  warnings: readonly string[];
   host: string;
   port: number;
   /** Absolute path of the folder for the embedded database and other files. */

@@ -55,7 +55,7 @@ export function runServer(loadConfig: () => Config, program: (resources: Resourc
 async function start(loadConfig: () => Config, program: (resources: Resources) => Promise<Program>): Promise<void> {
   const config = loadConfig();
   const log = createLog(config);
-  for (const doubt of config.doubts) log.error(doubt);
+  for (const warning of config.warnings) log.error(warning);
   const lifecycle = new Lifecycle();
   // Until the start is complete, the process exits immediately on a stop signal. The next start repeats the interrupted
   // steps.

@@ -38,7 +38,7 @@ export const MODULE_STATE_EXCEPTIONS = [
   browserOnly('release-registry/client/openRegistry.ts', 'known'),
   browserOnly('release-registry/client/report.ts', 'listeners'),
   browserOnly('release-registry/client/reportErrors.ts', 'known', 'queue', 'queuePage', 'added'),
-  browserOnly('release-registry/client/runningReleases.ts', 'running', 'doubted'),
+  browserOnly('release-registry/client/runningReleases.ts', 'running', 'suspected'),
   browserOnly('shell/src/early/repeatEvents.ts', 'early', 'retry'),
   browserOnly('shell/src/federation/detectOutdatedShell.ts', 'dueRevision'),
   browserOnly('shell/src/federation/integrityPlugin.ts', 'integrityByUrl'),

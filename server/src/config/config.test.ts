@@ -155,17 +155,19 @@ describe('with a payment key', () => {
   });
 
   it('a country header without a proxy is reported', () => {
-    const doubt = expect.stringMatching(/^COUNTRY_HEADER is set without TRUST_PROXY\./);
-    expect(loadConfig({ ...LIVE, COUNTRY_HEADER: 'cf-ipcountry' }).doubts).toContainEqual(doubt);
-    expect(loadConfig({ ...LIVE, COUNTRY_HEADER: 'cf-ipcountry', TRUST_PROXY: '1' }).doubts).not.toContainEqual(doubt);
+    const warning = expect.stringMatching(/^COUNTRY_HEADER is set without TRUST_PROXY\./);
+    expect(loadConfig({ ...LIVE, COUNTRY_HEADER: 'cf-ipcountry' }).warnings).toContainEqual(warning);
+    expect(loadConfig({ ...LIVE, COUNTRY_HEADER: 'cf-ipcountry', TRUST_PROXY: '1' }).warnings).not.toContainEqual(
+      warning,
+    );
   });
 
   it('a port that visitors can reach without the proxy is reported, unless the proxy’s address is known', () => {
-    const doubt = expect.stringMatching(/^HOST is 0\.0\.0\.0 and TRUST_PROXY is a number/);
+    const warning = expect.stringMatching(/^HOST is 0\.0\.0\.0 and TRUST_PROXY is a number/);
     const onAllAddresses = { ...LIVE, HOST: '0.0.0.0' };
-    expect(loadConfig({ ...onAllAddresses, TRUST_PROXY: '1' }).doubts).toContainEqual(doubt);
-    expect(loadConfig({ ...onAllAddresses, TRUST_PROXY: '10.0.0.0/8' }).doubts).not.toContainEqual(doubt);
-    expect(loadConfig({ ...LIVE, TRUST_PROXY: '1' }).doubts).not.toContainEqual(doubt);
+    expect(loadConfig({ ...onAllAddresses, TRUST_PROXY: '1' }).warnings).toContainEqual(warning);
+    expect(loadConfig({ ...onAllAddresses, TRUST_PROXY: '10.0.0.0/8' }).warnings).not.toContainEqual(warning);
+    expect(loadConfig({ ...LIVE, TRUST_PROXY: '1' }).warnings).not.toContainEqual(warning);
   });
 
   it('random tokens of any usual kind are accepted', () => {
@@ -186,8 +188,8 @@ describe('with a payment key', () => {
     expect(problemsOf(test)).toEqual([
       expect.stringMatching(/^STRIPE_SECRET_KEY is a test key.* ALLOW_TEST_PAYMENTS=1 permits/),
     ]);
-    const { doubts } = loadConfig({ ...test, ALLOW_TEST_PAYMENTS: '1' });
-    expect(doubts).toContainEqual(expect.stringMatching(/^STRIPE_SECRET_KEY is a test key/));
+    const { warnings } = loadConfig({ ...test, ALLOW_TEST_PAYMENTS: '1' });
+    expect(warnings).toContainEqual(expect.stringMatching(/^STRIPE_SECRET_KEY is a test key/));
   });
 
   it('an error about a missing setting also names a misspelt one', () => {
@@ -283,10 +285,10 @@ it.each([
   ['METRICS_KEY', 'METRICS_TOKEN'],
   ['HOSTS', 'HOST'],
 ])('the server suggests the setting that %s resembles: %s', (name, meant) => {
-  expect(loadConfig({ [name]: 'value' }).doubts).toEqual([`${name} is not a setting. Did you mean ${meant}?`]);
+  expect(loadConfig({ [name]: 'value' }).warnings).toEqual([`${name} is not a setting. Did you mean ${meant}?`]);
 });
 
-it('variables of other programs and settings that have no effect raise no doubt', () => {
+it('variables of other programs and settings that have no effect cause no warning', () => {
   const others = {
     PATH: '/bin',
     HOME: '/root',
@@ -306,5 +308,5 @@ it('variables of other programs and settings that have no effect raise no doubt'
     CDN_BUCKET_REGION: 'eu-west-2',
     OIDC_AUDIENCE: 'shop',
   };
-  expect(loadConfig(others).doubts).toEqual([]);
+  expect(loadConfig(others).warnings).toEqual([]);
 });

@@ -45,21 +45,21 @@ export function demoProblems(settings: Settings): string[] {
 }
 
 /** Returns a sentence for each setting of a live shop that may be wrong. */
-export function liveDoubts({ countryHeader, host, stripe, trustProxy }: Config, settings: Settings): string[] {
-  const doubts = settings.leftFromExample();
+export function liveWarnings({ countryHeader, host, stripe, trustProxy }: Config, settings: Settings): string[] {
+  const warnings = settings.leftFromExample();
   if (isTestKey(stripe))
-    doubts.push(
+    warnings.push(
       'STRIPE_SECRET_KEY is a test key, so test cards buy activation codes. Set the live key before you sell.',
     );
   if (countryHeader !== undefined && trustProxy === false)
-    doubts.push(
+    warnings.push(
       'COUNTRY_HEADER is set without TRUST_PROXY. If no proxy overwrites this header, customers choose their country with it.',
     );
   if (typeof trustProxy === 'number' && !isLoopback(`http://${isIPv6(host) ? `[${host}]` : host}`))
-    doubts.push(
+    warnings.push(
       `HOST is ${host} and TRUST_PROXY is a number, so visitors who reach this port directly can forge their address. Set TRUST_PROXY to the proxy’s address.`,
     );
-  return doubts;
+  return warnings;
 }
 
 export function isTestKey({ secretKey }: Config['stripe']): boolean {

@@ -9,7 +9,7 @@ import { type Environment, secretsIn } from 'server-kit/config/secrets';
 import { readServerSettings } from 'server-kit/config/serverSettings';
 import { Settings } from 'server-kit/config/settings';
 import { DEMO_INSTALLER_PATH } from './config';
-import { demoProblems, liveDoubts, liveProblems } from './liveProblems';
+import { demoProblems, liveWarnings, liveProblems } from './liveProblems';
 import { isOssNumber, isUkVatNumber } from './vatNumber';
 
 const isEmail = (text: string) => EMAIL_PATTERN.test(text);
@@ -44,7 +44,7 @@ export function loadConfig(env: Environment): Config {
   );
 
   const config: Config = {
-    doubts: [],
+    warnings: [],
     isDemo,
     ...server,
     ...readRegistrySettings(settings, server),
@@ -97,7 +97,7 @@ export function loadConfig(env: Environment): Config {
   settings.problems.push(...(isDemo ? demoProblems(settings) : liveProblems(config, settings)));
   const misspelt = settings.misspelt();
   if (settings.problems.length > 0) throw new ConfigError([...settings.problems, ...misspelt]);
-  return { ...config, doubts: [...misspelt, ...(isDemo ? [] : liveDoubts(config, settings))] };
+  return { ...config, warnings: [...misspelt, ...(isDemo ? [] : liveWarnings(config, settings))] };
 }
 
 /**

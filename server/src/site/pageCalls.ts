@@ -37,14 +37,14 @@ export function callsOf({ route, params }: Pick<MatchedPage, 'route' | 'params'>
   });
 }
 
-interface Asker {
+interface PageVisitor {
   request: FastifyRequest;
   user: InternalCall['user'];
   /** True if many visitors share the page. The server then makes its calls without cookies. */
   isPublic: boolean;
 }
 
-export type ReplyToCalls = (asker: Asker, calls: readonly string[]) => Promise<Replies | undefined>;
+export type ReplyToCalls = (visitor: PageVisitor, calls: readonly string[]) => Promise<Replies | undefined>;
 
 /**
  * Creates a function that gets the replies to a page's calls, or resolves to `undefined` if a call fails. The function
@@ -52,12 +52,12 @@ export type ReplyToCalls = (asker: Asker, calls: readonly string[]) => Promise<R
  * pages. It omits replies that depend on the visitor's language, because the browser makes those calls.
  */
 export function createReplyToCalls(app: FastifyInstance, pageReplies: ReadonlyMap<string, PageReply>): ReplyToCalls {
-  return async (asker, calls) => {
+  return async (visitor, calls) => {
     const replies = await Promise.all(
       calls.map(async (path): Promise<Reply | undefined> => {
         const known = pageReplies.get(path);
         if (known === 'none') return { path };
-        return known ? readShared(path, known.readShared) : callForPage(app, asker, path);
+        return known ? readShared(path, known.readShared) : callForPage(app, visitor, path);
       }),
     );
     if (!replies.every((reply) => reply !== undefined)) return undefined;
@@ -92,7 +92,7 @@ function idOf(value: object): string {
 
 async function callForPage(
   app: FastifyInstance,
-  { request, user, isPublic }: Asker,
+  { request, user, isPublic }: PageVisitor,
   url: string,
 ): Promise<Reply | undefined> {
   const names = isPublic ? FORWARDED_FOR_ALL : FORWARDED;

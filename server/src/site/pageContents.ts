@@ -96,11 +96,11 @@ export function createPageContents(
     const user = await findUser(request);
     const isPublic = !user && isIndexed(route);
     const calls = route.requiresLogin && !user ? [] : callsOf(matched);
-    const asker = { request, user, isPublic };
+    const visitor = { request, user, isPublic };
     const slots = slotsAt(snapshot, path, user !== undefined).filter((slot) => renderer.canRenderSlot(slot));
     const slotCalls = [...new Set(slots.flatMap(({ data }) => data))].filter((call) => !calls.includes(call));
-    const slotsAnswered = replyToCalls(asker, slotCalls).catch(() => undefined);
-    const replies = await replyToCalls(asker, calls);
+    const slotsAnswered = replyToCalls(visitor, slotCalls).catch(() => undefined);
+    const replies = await replyToCalls(visitor, calls);
     // If a call failed, leave the page in its loading state. The browser repeats the call and shows the failure.
     if (!replies) return undefined;
     const slotReplies = await valueWithin(SLOT_LIMIT_MS, slotsAnswered);

@@ -113,8 +113,8 @@ it('the server refuses every secret of .env.example', () => {
 });
 
 it('the server starts with the other example values, but names them in the log', () => {
-  const { doubts } = loadConfig({ ...parse(false), ...SECRETS });
-  expect(doubts.toSorted()).toEqual(
+  const { warnings } = loadConfig({ ...parse(false), ...SECRETS });
+  expect(warnings.toSorted()).toEqual(
     ['INSTALLER_URL', 'MARKETING_URL', 'SELLER_ADDRESS', 'SELLER_NAME', 'SITE_ORIGINS', 'SUPPORT_EMAIL'].map((name) =>
       expect.stringMatching(`^${name} is ".*", which is only an example\\.$`),
     ),
@@ -123,8 +123,8 @@ it('the server starts with the other example values, but names them in the log',
 
 it('the log names every example value that customers see, including those of optional settings', () => {
   const example = parse(true);
-  const { doubts } = loadConfig({ ...example, ...SECRETS, ...OPTIONAL_SECRETS });
-  const named = doubts.map((doubt) => /^[A-Z_]+/.exec(doubt)?.[0] ?? doubt);
+  const { warnings } = loadConfig({ ...example, ...SECRETS, ...OPTIONAL_SECRETS });
+  const named = warnings.map((warning) => /^[A-Z_]+/.exec(warning)?.[0] ?? warning);
   const isUsable = (name: string) => isSecretSetting(name) || name === 'AWS_ACCESS_KEY_ID' || USABLE.includes(name);
   expect(named.toSorted()).toEqual(
     Object.keys(example)
@@ -135,7 +135,7 @@ it('the log names every example value that customers see, including those of opt
 
 it('the log also names the example address if it is written in one line', () => {
   const oneLine = { SELLER_ADDRESS: '1 High Street\\nLondon\\nSW1A 1AA' };
-  expect(loadConfig({ ...parse(false), ...SECRETS, ...oneLine }).doubts).toContainEqual(
+  expect(loadConfig({ ...parse(false), ...SECRETS, ...oneLine }).warnings).toContainEqual(
     expect.stringMatching(/^SELLER_ADDRESS is /),
   );
 });

@@ -5,7 +5,7 @@ import { edge } from 'shared/testing/renderApp';
 import { loadWithFallback } from './loadWithFallback';
 import { UnavailableError } from 'release-registry/client/UnavailableError';
 import { type FederationEvent, onReport } from 'release-registry/client/report';
-import { doubtRelease } from 'release-registry/client/runningReleases';
+import { suspectRelease } from 'release-registry/client/runningReleases';
 import {
   firstScript,
   goLive,
@@ -109,7 +109,7 @@ test('checks the live registry before it uses a release that failed to render', 
   const known = remote(release('1.1.0'));
   expect(await load(known)).toBe('1.1.0');
   goLive(remote(release('1.2.0'), release('1.0.0')));
-  doubtRelease(known);
+  suspectRelease(known);
   expect(await load(known)).toBe('1.2.0');
   expect(requested()).toEqual(['1.1.0', '1.2.0']);
 });

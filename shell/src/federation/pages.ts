@@ -5,7 +5,7 @@ import { hydrateOwnMarkup } from './hydrateOwnMarkup';
 import { loadWithFallback } from './loadWithFallback';
 import { UnavailableError } from 'release-registry/client/UnavailableError';
 import { reloadOnce } from './reloadOnce';
-import { doubtRelease, setRunning } from 'release-registry/client/runningReleases';
+import { suspectRelease, setRunning } from 'release-registry/client/runningReleases';
 
 interface PrefetchedPage {
   loading: Promise<PageModule>;
@@ -65,7 +65,7 @@ export async function preloadPage(
  * registry first.
  */
 export function forgetPage(remote: RegisteredRemote, module: string): void {
-  doubtRelease(remote);
+  suspectRelease(remote);
   opened.delete(keyOf(remote, module));
   prefetched.delete(keyOf(remote, module));
 }

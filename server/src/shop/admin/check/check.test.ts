@@ -141,7 +141,7 @@ test.each<[string, string, () => PaymentContext | Promise<PaymentContext>, RegEx
     () => withConfig({ smtpUrl: 'smtp://127.0.0.1:1' }),
     /Check SMTP_URL/,
   ],
-  ['a doubtful setting', 'settings', () => withConfig({ doubts: ['SELER_NAME is not a setting.'] }), /^SELER_NAME/],
+  ['a doubtful setting', 'settings', () => withConfig({ warnings: ['SELER_NAME is not a setting.'] }), /^SELER_NAME/],
   [
     'a folder for releases that is a file',
     'releases',

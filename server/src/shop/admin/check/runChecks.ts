@@ -9,7 +9,7 @@ import { type Check, type Finding, notUsed, ok, problem } from './Finding';
 
 const settingsCheck: Check = {
   name: 'settings',
-  run: async ({ config: { doubts } }) => (doubts.length === 0 ? ok('All are valid.') : problem(doubts.join(' '))),
+  run: async ({ config: { warnings } }) => (warnings.length === 0 ? ok('All are valid.') : problem(warnings.join(' '))),
 };
 
 const vatCheck: Check = {
