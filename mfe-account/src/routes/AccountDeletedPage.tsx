@@ -14,6 +14,7 @@ import styles from './AccountNotes.module.css';
 export default function AccountDeletedPage() {
   const dispatch = useAppDispatch();
   const isHydrated = useIsHydrated();
+  // The server has no navigation state, so wait for hydration to match the prerendered page.
   const isDeleted = asRecord(useLocation().state).isDeleted === true && isHydrated;
   useEffect(() => {
     // Refetch the user, because the server has ended the session.

@@ -20,6 +20,7 @@ async function runTasks(periodMs: number): Promise<void> {
   const stop = startPaymentTasks(selling.context);
   mock.timers.tick(periodMs);
   await stop();
+  // Stopped tasks must not run again, although the total time is longer than the sweep's interval.
   mock.timers.tick(periodMs);
   mock.timers.reset();
 }
