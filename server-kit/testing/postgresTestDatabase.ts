@@ -40,7 +40,8 @@ export async function createPostgresTestDatabase(serverUrl: string, schema: Test
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     if (!(await exists(client, template))) await createTemplate(client, serverUrl, template, schema.migrations);
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
-    await client.query(`create database ${name} template ${template}`);
+    // Copying the template's files takes a quarter of the processor time that copying through the log takes.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const drop = () => onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
   return { url: urlOf(serverUrl, name), drop };
@@ -59,7 +60,7 @@ export async function createEmptyDatabase(serverUrl: string): Promise<PostgresDa
  * broken template.
  */
 async function createTemplate(
-  client: pg.Client,
+  client: pg.PoolClient,
   serverUrl: string,
   template: string,
   migrations: Migrations,
@@ -87,7 +88,7 @@ export function hashOf({ folders }: TestSchema): string {
   return sha256Hex(texts.sort().join('\n')).slice(0, 16);
 }
 
-async function exists(client: pg.Client, database: string): Promise<boolean> {
+async function exists(client: pg.PoolClient, database: string): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
   return rowCount === 1;
 }
@@ -98,13 +99,19 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
+/** A process's connections to the servers' own databases, by URL. An idle connection doesn't keep the process alive. */
+const connections = new Map<string, pg.Pool>();
+
 /** Runs `work` on one connection to the server's own database. */
-async function onServer(connectionString: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+async function onServer(connectionString: string, work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+  const known = connections.get(connectionString);
+  const pool = known ?? new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 5_000, allowExitOnIdle: true });
+  // The pool drops a broken connection, for example when a test ends its server.
+  if (!known) connections.set(connectionString, pool.on('error', () => undefined));
+  const client = await pool.connect();
   try {
     await work(client);
   } finally {
-    await client.end();
+    client.release();
   }
 }
