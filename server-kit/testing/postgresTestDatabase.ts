@@ -107,7 +107,11 @@ async function onServer(connectionString: string, work: (client: pg.PoolClient) 
   const known = connections.get(connectionString);
   const pool = known ?? new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 5_000, allowExitOnIdle: true });
   // The pool drops a broken connection, for example when a test ends its server.
-  if (!known) connections.set(connectionString, pool.on('error', () => undefined));
+  if (!known)
+    connections.set(
+      connectionString,
+      pool.on('error', () => undefined),
+    );
   const client = await pool.connect();
   try {
     await work(client);
