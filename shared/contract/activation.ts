@@ -1,8 +1,7 @@
 import { call } from './call';
-import { Code, CodeState } from './codes';
-import { object, text } from './schema';
+import { Code, CodeState, ComputerName } from './codes';
+import { list, object, text } from './schema';
 
-const ComputerName = text({ minLength: 1, maxLength: 100 });
 /** At least 16 printable ASCII characters without spaces. Shorter ids may not be unique. */
 const DeviceId = text({ minLength: 16, maxLength: 200, pattern: '^[!-~]*$' });
 
@@ -18,4 +17,13 @@ export const DEACTIVATE = call('POST', '/api/activation/release', change);
 export const CODE_STATE = call('POST', '/api/activation/state', {
   body: object({ code: Code }, { computerName: ComputerName, deviceId: DeviceId }),
   response: { 200: CodeState },
+});
+
+/** The public keys that verify licences: a JWK set (RFC 7517) of Ed25519 keys (RFC 8037). */
+export const LICENCE_KEYS = call('GET', '/api/activation/licencekeys', {
+  response: {
+    200: object({
+      keys: list(object({ kty: text(), crv: text(), x: text(), kid: text(), alg: text(), use: text() })),
+    }),
+  },
 });

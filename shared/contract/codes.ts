@@ -4,6 +4,7 @@ import { call } from './call';
 import { day, flag, instant, nullable, object, oneOf, text, type ValueOf } from './schema';
 
 export const Code = text({ minLength: 1, maxLength: 100 });
+export const ComputerName = text({ minLength: 1, maxLength: 100 });
 
 export type CodeState = ValueOf<typeof CodeState>;
 export const CodeState = object(
@@ -19,12 +20,20 @@ export const CodeState = object(
     isThisDevice: flag(),
     /** The instant from which another device can use the code. Absent if another device can use the code now. */
     movableFrom: instant(),
+    /** The signed licence of the calling device, which a program can check without the shop. */
+    licence: text(),
   },
 );
 
 /** Deactivates a code for the signed-in customer, so that another computer can use it. */
 export const RELEASE_COMPUTER = call('POST', '/api/activation/releasecomputer', {
   body: object({ code: Code }),
+  response: { 200: CodeState },
+});
+
+/** Activates a code on a computer without internet, from the request that the program shows. */
+export const ACTIVATE_OFFLINE = call('POST', '/api/activation/activateoffline', {
+  body: object({ code: Code, computerName: ComputerName, request: text({ minLength: 1, maxLength: 100 }) }),
   response: { 200: CodeState },
 });
 

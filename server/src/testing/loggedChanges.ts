@@ -273,6 +273,12 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
       after: { isReplacedBy: expect.stringMatching(/^…\w{5}$/), reason: 'stolen' },
     };
   },
+  'rotate-licence-key': async () => ({
+    line: 'rotate-licence-key --yes',
+    subject: 'licences',
+    before: expect.any(String),
+    after: expect.any(String),
+  }),
 };
 
 async function subscriptionOf(selling: SellingShop, email: string): Promise<string> {

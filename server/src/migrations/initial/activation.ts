@@ -38,4 +38,12 @@ export const activation = [
       replaced_at timestamptz not null
     )`,
   sql`create index replaced_codes_by_subscription on replaced_codes (subscription_id)`,
+
+  sql`
+    create table licence_keys (
+      number integer primary key,
+      kid text not null unique,
+      x text not null,
+      private_key text
+    )`,
 ];

@@ -8,11 +8,17 @@ import { lockSeat, writeSeatLog } from './seat';
 
 /**
  * Binds a code to a device and returns the code's state. The same device may repeat the call, even under another name.
+ * @param actor the program, or the customer who activates a computer without internet
  * @throws {HttpProblem} 404 for an unknown code, 403 if the code was replaced.
  * @throws {HttpProblem} 403 if the subscription has expired or is blocked.
  * @throws {HttpProblem} 409 if another device uses the code, or if the code has changed devices too often.
  */
-export async function activateCode(context: AppContext, code: string, device: Device): Promise<CodeState> {
+export async function activateCode(
+  context: AppContext,
+  code: string,
+  device: Device,
+  actor: 'program' | 'customer' = 'program',
+): Promise<CodeState> {
   const { db, clock, config } = context;
   const { status } = await readActivation(context, code);
   if (status === 'Blocked') throw blocked();
@@ -27,7 +33,7 @@ export async function activateCode(context: AppContext, code: string, device: De
     const at = clock.now();
     const bound = { computer_name: device.name, activated_at: at };
     await trx.updateTable('activation_codes').set(bound).where('code', '=', code).execute();
-    await writeSeatLog(trx, { code, action: 'activated', actor: 'program', device, at, isMove });
+    await writeSeatLog(trx, { code, action: 'activated', actor, device, at, isMove });
   });
-  return readActivation(context, code, device);
+  return readActivation(context, code, device, actor === 'program');
 }

@@ -182,7 +182,7 @@ test('the database stores only hashes of device ids, and a device’s hash diffe
     await program('activate', machine('PC', deviceId));
     hashes.push((await log())[0]?.device_hash);
   }
-  expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  expect(hashes).toEqual([expect.stringMatching(/^[0-9A-Z]{18}$/), expect.stringMatching(/^[0-9A-Z]{18}$/)]);
   expect(hashes[0]).not.toBe(hashes[1]);
   const lines = await selling.context.db.selectFrom('activation_log').selectAll().execute();
   expect(JSON.stringify(lines)).not.toContain(deviceId);

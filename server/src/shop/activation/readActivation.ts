@@ -6,29 +6,41 @@ import { type Device, isSameDevice } from './device';
 import { missingCode } from './missingCode';
 import { findMovableFrom } from './moveLimit';
 import { findLastDevice } from './seat';
+import { signLicence } from './signLicence';
 
 /**
- * Returns a code's state and, if `device` is given, whether this device uses the code.
+ * Returns a code's state and, if `device` is given, whether this device uses the code. A device that identifies itself
+ * gets a licence while it may use the code.
+ * @param hasInternet see `signLicence`
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function readActivation(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   code: string,
   device?: Device,
+  hasInternet = true,
 ): Promise<CodeState> {
+  const { db, clock } = context;
   const row = await codesWithTerms(db).select('computer_name').where('code', '=', code).executeTakeFirst();
   if (!row) throw await missingCode(db, code);
   const isActivated = row.computer_name !== null;
   const hash = (await findLastDevice(db, code))?.hash ?? null;
   const holder = row.computer_name === null ? undefined : { name: row.computer_name, hash };
   const movableFrom = await findMovableFrom({ db, clock }, code);
+  const status = codeStatus(row, calendarDateOf(clock.now()));
+  const endDate = codeEndDate(row);
+  const isLicensed = status === 'Active' && holder !== undefined && holder.hash === device?.hash;
   return {
     code: row.code,
-    status: codeStatus(row, calendarDateOf(clock.now())),
+    status,
     isActivated,
     computerName: row.computer_name,
     ...(device && { isThisDevice: holder !== undefined && isSameDevice(holder, device) }),
-    endDate: codeEndDate(row),
+    endDate,
     ...(movableFrom && { movableFrom: movableFrom.toISOString() }),
+    ...(isLicensed &&
+      holder.hash !== null && {
+        licence: await signLicence(context, { code: row.code, device: holder.hash, endDate, hasInternet }),
+      }),
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { ACTIVATE, CODE_STATE, DEACTIVATE } from 'shared/contract/activation';
-import { LABEL_CODE, RELEASE_COMPUTER, RESEND_CODES, SEND_CODE } from 'shared/contract/codes';
+import { ACTIVATE, CODE_STATE, DEACTIVATE, LICENCE_KEYS } from 'shared/contract/activation';
+import { ACTIVATE_OFFLINE, LABEL_CODE, RELEASE_COMPUTER, RESEND_CODES, SEND_CODE } from 'shared/contract/codes';
 import { normaliseActivationCode } from 'shared/domain/activationCode';
 import { requireUser, userOf } from '../accounts/session';
 import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
@@ -13,7 +13,9 @@ import { activateCode } from './activateCode';
 import { deactivateSeat } from './deactivateSeat';
 import { type Device, toDevice } from './device';
 import { labelCode } from './labelCode';
+import { listPublicKeys } from './licenceKeys';
 import { mailCodesAgain } from './mailCodesAgain';
+import { readOfflineRequest } from './offlineRequest';
 import { unknownCode } from './problems';
 import { readActivation } from './readActivation';
 import { sendCode } from './sendCode';
@@ -29,6 +31,7 @@ const KNOWN_CODES: RateLimit = { name: 'activation-code', limit: 60, windowMs: 1
  */
 const UNKNOWN_CODES: RateLimit = { name: 'activation-network', limit: 300, windowMs: 10 * MINUTE_MS };
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
+const OFFLINE_ACTIVATIONS: RateLimit = { name: 'activate-offline-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
 /** The limit for codes that a customer emails to other people, which is low to prevent mailbox floods. */
 const SENT_CODES: RateLimit = { name: 'code-send-account', limit: 30, windowMs: HOUR_MS };
@@ -70,6 +73,14 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
     },
   });
 
+  app.route({
+    ...LICENCE_KEYS,
+    handler: async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=3600');
+      return { keys: await listPublicKeys(context.db) };
+    },
+  });
+
   const signedIn = { preHandler: requireUser(context) };
   app.route({
     ...RELEASE_COMPUTER,
@@ -81,6 +92,19 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
       await requireOwnCode(context, id, code);
       await deactivateSeat(context, code, { actor: 'customer' });
       return readActivation(context, code);
+    },
+  });
+
+  app.route({
+    ...ACTIVATE_OFFLINE,
+    ...signedIn,
+    handler: async (request) => {
+      const { id } = userOf(request);
+      await consumeRateLimit(context, OFFLINE_ACTIVATIONS, id);
+      const { code, device } = readDevice(request.body);
+      await requireOwnCode(context, id, code);
+      const hash = readOfflineRequest(code, request.body.request);
+      return activateCode(context, code, { ...device, hash }, 'customer');
     },
   });
 

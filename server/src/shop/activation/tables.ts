@@ -21,7 +21,7 @@ export interface ActivationLogTable {
   /** `released`: someone deactivated a seat. `move-allowed`: the operator allowed one more move. */
   action: 'activated' | 'released' | 'move-allowed';
   computer_name: string;
-  /** The hash of the code and the device id. `null` if the program sent no device id. */
+  /** `Device.hash`. `null` if the program sent no device id. */
   device_hash: string | null;
   /** True if the previous activation of the code was by another device. */
   is_move: Generated<boolean>;
@@ -38,10 +38,22 @@ export interface ReplacedCodesTable {
   replaced_at: Date;
 }
 
+/** A key that signs licences. The key with the lowest number and a private part signs, and the one after it is next. */
+export interface LicenceKeysTable {
+  number: number;
+  /** The JWK thumbprint (RFC 7638), which names the key in licences. */
+  kid: string;
+  /** The public part, as `x` of a JWK. */
+  x: string;
+  /** The private part, as `d` of a JWK. Null once a rotation has replaced the key. */
+  private_key: string | null;
+}
+
 declare module 'server-kit/db/schema' {
   interface Database {
     activation_codes: ActivationCodesTable;
     activation_log: ActivationLogTable;
     replaced_codes: ReplacedCodesTable;
+    licence_keys: LicenceKeysTable;
   }
 }

@@ -12,6 +12,7 @@ import { endingsCommand } from './commands/endings';
 import { setEmailCommand } from './commands/email';
 import { grantCommand } from './commands/grant';
 import { invoiceDetailsCommand } from './commands/invoiceDetails';
+import { licenceKeyCommand } from './commands/licenceKey';
 import { logCommand } from './commands/log';
 import { mailCommand } from './commands/mail';
 import { orderCommands } from './commands/orders';
@@ -70,4 +71,5 @@ export const COMMANDS: readonly Command[] = [
   promoBatchCommand,
   ...vatCommands,
   ...staffCommands,
+  licenceKeyCommand,
 ];

@@ -55,6 +55,9 @@ export const EVENTS = {
     const { code } = await world.subscriptionOf(owner);
     await adminOf(world.context).admin(`replace-code ${code} --reason stolen --yes`);
   },
+  'a withdrawn licence key': async ({ world }) => {
+    await adminOf(world.context).admin('rotate-licence-key --withdraw --yes');
+  },
   'a revoked credential': async ({ world }) => {
     const credentials: Credential[] = JSON.parse(await world.release('credential list --json'));
     for (const { name, revokedAt } of credentials)

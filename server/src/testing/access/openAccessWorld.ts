@@ -26,6 +26,7 @@ export interface Subscription {
   id: string;
   paymentId: string;
   code: string;
+  endDate: string;
 }
 
 export type AccessWorld = Awaited<ReturnType<typeof openAccessWorld>>;
@@ -84,8 +85,8 @@ export async function openAccessWorld() {
       if (known) return known;
       const paymentId = await buy(shop, owner.here, { Qnt: 1 });
       const reply = await owner.here.get('/api/order/getsubscriptions/');
-      const [{ id, activationCodes }] = reply.json();
-      const bought: Subscription = { id, paymentId, code: activationCodes[0].code };
+      const [{ id, activationCodes, endDate }] = reply.json();
+      const bought: Subscription = { id, paymentId, code: activationCodes[0].code, endDate };
       subscriptions.set(owner, bought);
       return bought;
     },

@@ -1,4 +1,7 @@
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import { DAY_MS } from 'server-kit/clock/clock';
+import { listPublicKeys } from '../../shop/activation/licenceKeys';
+import { signLicence } from '../../shop/activation/signLicence';
 import type { AccessWorld } from './openAccessWorld';
 import { findOptOut } from '../../shop/subscriptions/reminderOptOut';
 import type { Grant } from './Grant';
@@ -19,6 +22,24 @@ export const subscriptionGrants: readonly Grant[] = [
       const { code } = await world.subscriptionOf(owner);
       const payload = { code, computerName: 'PC-1' };
       return async () => (await world.post('/api/activation/activate', payload)) === 200;
+    },
+  },
+  {
+    name: 'Licence in the program',
+    permits: 'use the program on one computer without the shop',
+    holder: 'the computer that used the code when the shop signed it',
+    lasts: 'as `LICENCE_GRACE_DAYS` says, or in a file until the subscription ends',
+    lastsMs: 367 * DAY_MS,
+    endedBy: ['a withdrawn licence key'],
+    storedIn: ['licence_keys.private_key'],
+    create: async (world, owner) => {
+      const { code, endDate } = await world.subscriptionOf(owner);
+      const { db, clock } = world.context;
+      const licence = await signLicence(world.context, { code, device: 'PC-1', endDate, hasInternet: false });
+      return async () => {
+        const keys = createLocalJWKSet({ keys: await listPublicKeys(db) });
+        return jwtVerify(licence, keys, { currentDate: clock.now() }).then(Boolean, () => false);
+      };
     },
   },
   {

@@ -1,0 +1,178 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
+import { addDays, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import { adminOf } from '../../testing/adminLine';
+import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { hashCharacters } from './activationCode';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop({ hasRateLimits: false });
+});
+afterEach(() => selling.clock.reset());
+afterAll(() => selling.close());
+
+const DEVICE = 'device-of-the-reception';
+const post = (call: string, payload: object) =>
+  selling.app.inject({ method: 'POST', url: `/api/activation/${call}`, payload });
+
+async function oneCode() {
+  const customer = await selling.signedIn();
+  await buy(selling, customer, { Qnt: 1 });
+  const [{ activationCodes, endDate }] = (await customer.get('/api/order/getsubscriptions/')).json();
+  const code: string = activationCodes[0].code;
+  return { customer, code, endDate, machine: { code, computerName: 'RECEPTION-PC', deviceId: DEVICE } };
+}
+
+/** Returns what the program without internet shows. */
+function requestFor(code: string, deviceId = DEVICE): string {
+  const device = hashCharacters(`${code} ${deviceId}`, 18);
+  return `${device}${hashCharacters(`${code} ${device}`, 2)}`.replace(/.{5}(?=.)/g, '$&-');
+}
+
+const publicKeys = async (): Promise<JSONWebKeySet> =>
+  (await selling.app.inject({ url: '/api/activation/licencekeys' })).json();
+
+/** Verifies a licence as a program does, with the shop's time. */
+async function verify(licence: string, keys?: JSONWebKeySet) {
+  const set = createLocalJWKSet(keys ?? (await publicKeys()));
+  const { payload } = await jwtVerify(licence, set, { algorithms: ['EdDSA'], currentDate: selling.clock.now() });
+  return payload;
+}
+const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+
+test('an activation returns a licence that lasts for the days of grace', async () => {
+  const { code, endDate, machine } = await oneCode();
+  const { licence } = (await post('activate', machine)).json();
+  const today = calendarDateOf(selling.clock.now());
+  expect(await verify(licence)).toEqual({
+    code,
+    device: hashCharacters(`${code} ${DEVICE}`, 18),
+    product: 'Call Recorder Pro',
+    endDate,
+    iat: expect.closeTo(seconds(selling.clock.now()), -2),
+    exp: seconds(startOfDay(addDays(today, 31))),
+  });
+  selling.clock.set(later(selling.clock.now(), 20 * DAY_MS));
+  const renewed = await verify((await post('state', machine)).json().licence);
+  expect(renewed.exp).toBe(seconds(startOfDay(addDays(today, 51))));
+});
+
+test('a licence never lasts longer than its code', async () => {
+  const { endDate, machine } = await oneCode();
+  selling.clock.set(startOfDay(addDays(endDate, -3)));
+  const { licence } = (await post('activate', machine)).json();
+  expect((await verify(licence)).exp).toBe(seconds(startOfDay(addDays(endDate, 1))));
+  selling.clock.set(startOfDay(addDays(endDate, 1)));
+  await expect(verify(licence)).rejects.toThrow(errors.JWTExpired);
+});
+
+test('only the computer that uses the code gets a licence, and only if it sends its device id', async () => {
+  const { code, machine } = await oneCode();
+  const nameless = (await post('activate', { code, computerName: 'RECEPTION-PC' })).json();
+  expect(nameless).toMatchObject({ isThisDevice: true });
+  expect(nameless).not.toHaveProperty('licence');
+  expect((await post('state', machine)).json()).not.toHaveProperty('licence');
+  expect((await post('activate', machine)).json()).toHaveProperty('licence');
+  expect((await post('state', { ...machine, deviceId: 'device-of-another-pc' })).json()).not.toHaveProperty('licence');
+  expect((await post('state', { code })).json()).not.toHaveProperty('licence');
+  expect((await post('release', machine)).json()).not.toHaveProperty('licence');
+});
+
+test('the owner activates a computer without internet, and its licence lasts until the code ends', async () => {
+  const { customer, code, endDate, machine } = await oneCode();
+  const body = { code, computerName: 'STUDIO-PC', request: requestFor(code).toLowerCase().replaceAll('-', ' ') };
+  const reply = (await customer.post('/api/activation/activateoffline', body)).json();
+  expect(reply).toMatchObject({ isActivated: true, computerName: 'STUDIO-PC', isThisDevice: true });
+  expect(await verify(reply.licence)).toMatchObject({
+    device: hashCharacters(`${code} ${DEVICE}`, 18),
+    exp: seconds(startOfDay(addDays(endDate, 1))),
+  });
+  const log = selling.context.db.selectFrom('activation_log').select(['action', 'actor', 'is_move']);
+  expect(await log.where('code', '=', code).execute()).toEqual([
+    { action: 'activated', actor: 'customer', is_move: false },
+  ]);
+  // The same computer later goes online, which is no move.
+  expect((await post('activate', machine)).json()).toMatchObject({ isThisDevice: true });
+  expect((await post('activate', { ...machine, deviceId: 'device-of-another-pc' })).json()).toMatchObject({
+    code: 'in-use',
+  });
+});
+
+test('activations without internet count as moves', async () => {
+  const { customer, code } = await oneCode();
+  const statuses: number[] = [];
+  for (let machine = 0; machine < 7; machine += 1) {
+    const request = requestFor(code, `device-of-machine-${machine}`);
+    const body = { code, computerName: `PC-${machine}`, request };
+    statuses.push((await customer.post('/api/activation/activateoffline', body)).statusCode);
+    await customer.post('/api/activation/releasecomputer', { code });
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 409]);
+});
+
+test('a mistyped request gets a sentence that says what to compare', async () => {
+  const { customer, code } = await oneCode();
+  const right = requestFor(code);
+  const wrong = `${right.startsWith('A') ? 'B' : 'A'}${right.slice(1)}`;
+  for (const request of [wrong, right.slice(1), requestFor('00000-00000-00000-00000')]) {
+    const reply = await customer.post('/api/activation/activateoffline', { code, computerName: 'PC', request });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors.request).toContain(`This isn’t a request for the code ${code}.`);
+  }
+});
+
+test('nobody else can activate the code without internet, and no code that has ended, is blocked or replaced', async () => {
+  const { customer, code } = await oneCode();
+  const offline = async (browser = customer) =>
+    (
+      await browser.post('/api/activation/activateoffline', { code, computerName: 'PC', request: requestFor(code) })
+    ).json();
+  expect(await offline(await selling.signedIn())).toMatchObject({ status: 404, code: 'unknown-code' });
+  expect(await offline(selling.browser())).toMatchObject({ status: 401 });
+  const set = (change: object) => selling.context.db.updateTable('subscriptions').set(change).execute();
+  await set({ end_date: '2020-01-01' });
+  expect(await offline()).toMatchObject({ status: 403, code: 'expired' });
+  await set({ end_date: '2099-01-01', blocked_at: new Date(), block_reason: 'refunded' });
+  expect(await offline()).toMatchObject({ status: 403, code: 'blocked' });
+  await set({ blocked_at: null, block_reason: null });
+  await adminOf(selling.context).admin(`replace-code ${code} --reason stolen --yes`);
+  expect(await offline()).toMatchObject({ status: 404 });
+});
+
+test('a rotation signs with a key that programs already know, and the old licences stay valid', async () => {
+  const { machine } = await oneCode();
+  const old = (await post('activate', machine)).json().licence;
+  const shipped = await publicKeys();
+  expect(shipped.keys).toHaveLength(2);
+  await adminOf(selling.context).admin('rotate-licence-key --yes');
+  const fresh = (await post('state', machine)).json().licence;
+  expect(fresh.split('.')[0]).not.toBe(old.split('.')[0]);
+  await verify(fresh, shipped);
+  await verify(old);
+  expect((await publicKeys()).keys).toHaveLength(3);
+  const rows = await selling.context.db.selectFrom('licence_keys').select('private_key').orderBy('number').execute();
+  expect(rows.map(({ private_key }) => private_key === null)).toEqual([true, false, false]);
+});
+
+test('programs refuse the licences of a withdrawn key', async () => {
+  const { machine } = await oneCode();
+  const stolen = (await post('activate', machine)).json().licence;
+  await adminOf(selling.context).admin('rotate-licence-key --withdraw --yes');
+  await expect(verify(stolen)).rejects.toThrow(errors.JWKSNoMatchingKey);
+  await verify((await post('state', machine)).json().licence);
+});
+
+test('servers that start at the same time agree on the keys', async () => {
+  await selling.context.db.deleteFrom('licence_keys').execute();
+  const [first, ...others] = await Promise.all([publicKeys(), publicKeys(), publicKeys()]);
+  expect(others).toEqual([first, first]);
+});
+
+test('no reply contains the private part of a key', async () => {
+  const { customer, machine } = await oneCode();
+  const replies = [await post('activate', machine), await customer.get('/api/account/export')];
+  const keys = await selling.context.db.selectFrom('licence_keys').select('private_key').execute();
+  const text = [JSON.stringify(await publicKeys()), ...replies.map(({ body }) => body)].join();
+  for (const { private_key } of keys) if (private_key !== null) expect(text).not.toContain(private_key);
+});

@@ -1,0 +1,25 @@
+import { rotateLicenceKey } from '../../activation/licenceKeys';
+import type { Command } from '../Command';
+import { logChange } from '../operatorLog/logChange';
+import { FINAL, OWNER } from '../roles';
+
+export const licenceKeyCommand: Command = {
+  usage: 'rotate-licence-key',
+  summary: 'Sign licences with the next key, and create a new next key.',
+  options: {
+    withdraw: { type: 'boolean', meaning: 'the present key was stolen, so programs must refuse its licences' },
+  },
+  office: { title: 'Rotate the licence key', roles: OWNER, page: 'shop', needsSecondFactor: true, undo: FINAL },
+  confirm: async (_context, _args, { withdraw }) =>
+    withdraw
+      ? 'This withdraws the key that signs licences. Computers that have internet get a new licence. Others stop working once their program knows the new keys, and need a new licence file.'
+      : 'This replaces the key that signs licences. Licences of the old key stay valid.',
+  run: async (context, _args, { withdraw }) => {
+    const { after } = await context.db.transaction().execute(async (trx) => {
+      const change = await rotateLicenceKey(trx, withdraw === true);
+      await logChange(trx, context, { command: 'rotate-licence-key', subject: 'licences', ...change });
+      return change;
+    });
+    return { message: `The key ${after} now signs licences.` };
+  },
+};
