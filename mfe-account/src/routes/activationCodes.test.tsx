@@ -104,6 +104,57 @@ test('sends a code to a colleague after the customer has corrected the address',
   expect(bodies).toEqual([{ code: 'BBBB-2222', email: 'bea@example.com' }]);
 });
 
+async function openOfflineForm() {
+  const bodies: unknown[] = [];
+  edge.use(
+    http.post('*/api/activation/activateoffline', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ code: 'BBBB-2222', licence: 'a.signed.licence' });
+    }),
+  );
+  const { user } = openSubscriptions([subscriptionDto()]);
+  await user.click((await card()).getByRole('button', { name: 'Activate without internet BBBB-2222' }));
+  const file = await screen.findByLabelText('Request file (optional)');
+  return { user, bodies, file };
+}
+/** Creates a file with `text`, which jsdom's files lack. */
+const requestFile = (text: string) =>
+  Object.assign(new File([text], 'request.json', { type: 'application/json' }), { text: async () => text });
+
+test('a customer types the request of a computer without internet and downloads its licence', async () => {
+  const { user, bodies } = await openOfflineForm();
+  const activate = screen.getByRole('button', { name: 'Activate' });
+  expect(activate).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: 'Request' }), 'abcde 12345 fghjk 67890');
+  await user.type(screen.getByRole('textbox', { name: 'Computer name' }), 'STUDIO-PC');
+  await user.click(activate);
+  expect(await screen.findByText('The code is activated on STUDIO-PC.')).toBeVisible();
+  const licence = screen.getByRole('link', { name: 'Download licence' });
+  expect(licence).toHaveAttribute('download', 'licence-BBBB-2222.jwt');
+  expect(licence).toHaveAttribute('href', 'data:application/jwt,a.signed.licence');
+  expect(bodies).toEqual([{ code: 'BBBB-2222', computerName: 'STUDIO-PC', request: 'abcde 12345 fghjk 67890' }]);
+});
+
+test("the program's request file fills in the form", async () => {
+  const { user, bodies, file } = await openOfflineForm();
+  const fields = { code: 'BBBB-2222', computerName: 'STUDIO-PC', request: 'ABCDE-12345-FGHJK-67890' };
+  await user.upload(file, requestFile(JSON.stringify(fields)));
+  await user.click(await screen.findByRole('button', { name: 'Activate' }));
+  expect(await screen.findByText('The code is activated on STUDIO-PC.')).toBeVisible();
+  expect(bodies).toEqual([fields]);
+});
+
+test.each([
+  ['{"code":"AAAA-1111","request":"ABCDE-12345-FGHJK-67890"}', 'This file is a request for the code AAAA-1111.'],
+  ['not JSON', 'This file is not a request. Choose the file that the program saved, or type the request.'],
+  ['{"code":5}', 'This file is not a request. Choose the file that the program saved, or type the request.'],
+])('a file with %s shows what is wrong with it', async (text, sentence) => {
+  const { user, file } = await openOfflineForm();
+  await user.upload(file, requestFile(text));
+  await screen.findByText(sentence);
+  expect(file).toHaveAccessibleDescription(sentence);
+});
+
 test('finds one of many codes by the code itself, its label or its computer', async () => {
   const activationCodes = Array.from({ length: 30 }, (_, index) => ({
     code: `CODE-${100 + index}`,

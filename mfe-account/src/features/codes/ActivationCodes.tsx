@@ -107,7 +107,7 @@ export function ActivationCodes({
           setDone(`${seat.computer} is deactivated. ${describeFreeCode(seat)}`);
         }}
       />
-      {(['label', 'send'] as const).map((action) => (
+      {(['label', 'send', 'offline'] as const).map((action) => (
         <CodeDialog
           key={action}
           id={`${action}-${id}`}

@@ -6,13 +6,14 @@ import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { TextField } from 'shared/ui/TextField';
+import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import type { ActivationCode } from '../../api/subscription';
 import { useLabelCodeMutation, useSendCodeMutation } from '../../api/subscriptions';
 import styles from './DeactivateDialog.module.css';
 
 interface CodeDialogProps {
   id: string;
-  action: 'label' | 'send';
+  action: keyof typeof TITLES;
   /** The chosen code, or `undefined` while the dialog is closed. */
   code: ActivationCode | undefined;
   onClose: () => void;
@@ -20,13 +21,21 @@ interface CodeDialogProps {
   onDone: (sentence: string, recipient?: string) => void;
 }
 
-/** Renders the dialog that changes a code's label or sends the code to an email address. */
+const TITLES = { label: 'Label this code', send: 'Send this code', offline: 'Activate without internet' };
+
+const OfflineForm = lazyWithRetry(() => import('./OfflineForm'), {
+  loading: null,
+  unavailable: 'We could not load the form.',
+});
+
+/** Renders the dialog that labels a code, sends it to an email address, or activates a computer without internet. */
 export function CodeDialog({ id, action, code, onClose, onDone }: CodeDialogProps) {
-  const title = action === 'label' ? 'Label this code' : 'Send this code';
   return (
-    <Dialog id={id} title={title} isOpen={code !== undefined} onClose={onClose}>
+    <Dialog id={id} title={TITLES[action]} isOpen={code !== undefined} onClose={onClose}>
       {code === undefined ? null : action === 'label' ? (
         <LabelForm code={code} onClose={onClose} onDone={onDone} />
+      ) : action === 'offline' ? (
+        <OfflineForm code={code.code} onClose={onClose} />
       ) : (
         <SendForm code={code} onClose={onClose} onDone={onDone} />
       )}

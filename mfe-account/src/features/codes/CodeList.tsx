@@ -13,7 +13,7 @@ import { shownAtFirst } from './shownAtFirst';
 /** Lists with at least this many codes have a search field. */
 const SEARCHABLE = 10;
 
-export type CodeAction = 'deactivate' | 'label' | 'send';
+export type CodeAction = 'deactivate' | 'label' | 'send' | 'offline';
 
 interface CodeListProps {
   /** An id that is unique on the page. */
@@ -78,6 +78,11 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }:
                   actions={[
                     { label: 'Edit label', subject: `of ${code.code}`, onChoose: () => onChoose('label', code) },
                     { label: 'Send code to…', subject: code.code, onChoose: () => onChoose('send', code) },
+                    {
+                      label: 'Activate without internet',
+                      subject: code.code,
+                      onChoose: () => onChoose('offline', code),
+                    },
                     ...(code.isActivated
                       ? [
                           {

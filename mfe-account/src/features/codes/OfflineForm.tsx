@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from 'shared/api';
+import { Button, buttonClass } from 'shared/ui/Button';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { TextField } from 'shared/ui/TextField';
+import { useActivateOfflineMutation } from '../../api/offlineActivation';
+import styles from './DeactivateDialog.module.css';
+import { readRequestFile } from './readRequestFile';
+
+interface OfflineFormProps {
+  code: string;
+  onClose: () => void;
+}
+
+/** Activates a computer without internet: reads the program's request, and offers the licence as a file. */
+export default function OfflineForm({ code, onClose }: OfflineFormProps) {
+  const [activate, { data: licence, isLoading, error }] = useActivateOfflineMutation();
+  const [fields, setFields] = useState({ computerName: '', request: '' });
+  const [fileError, setFileError] = useState<string>();
+  const isComplete = Object.values(fields).every((value) => value.trim() !== '');
+
+  async function readFile(file: File | undefined) {
+    if (file === undefined) return;
+    const read = await readRequestFile(file, code);
+    if ('error' in read) return setFileError(read.error);
+    setFileError(undefined);
+    setFields(read);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isComplete && !isLoading) void activate({ code, ...fields });
+  }
+
+  if (licence !== undefined)
+    return (
+      <div className={styles.confirmation}>
+        <StatusMessage tone="success" takesFocus>{`The code is activated on ${fields.computerName}.`}</StatusMessage>
+        <p>Download the licence, take the file to the computer, and open it in the program.</p>
+        <div className={styles.actions}>
+          <a className={buttonClass()} href={`data:application/jwt,${licence}`} download={`licence-${code}.jwt`}>
+            Download licence
+          </a>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <form className={styles.confirmation} noValidate onSubmit={submit}>
+      <p>
+        {`Enter the code ${code} in the program on that computer. The program then shows a request, which you can type or save as a file.`}
+      </p>
+      <TextField
+        id="request-file"
+        type="file"
+        accept=".json"
+        label="Request file (optional)"
+        error={fileError}
+        onChange={({ target }) => void readFile(target.files?.[0])}
+      />
+      <TextField
+        id="offline-request"
+        label="Request"
+        hint="20 letters and digits"
+        value={fields.request}
+        autoComplete="off"
+        onChange={({ target }) => setFields({ ...fields, request: target.value })}
+      />
+      <TextField
+        id="offline-computer"
+        label="Computer name"
+        value={fields.computerName}
+        maxLength={100}
+        autoComplete="off"
+        onChange={({ target }) => setFields({ ...fields, computerName: target.value })}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" disabled={!isComplete} aria-disabled={isLoading || undefined}>
+          Activate
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
+    </form>
+  );
+}

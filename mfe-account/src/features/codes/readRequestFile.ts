@@ -1,0 +1,25 @@
+import { asRecord, asText } from 'shared/calls/values';
+import { normaliseActivationCode } from 'shared/domain/activationCode';
+
+const UNREADABLE = 'This file is not a request. Choose the file that the program saved, or type the request.';
+
+/** Reads the file that a program without internet saved for a code. Returns a message if it isn't such a file. */
+export async function readRequestFile(
+  file: Blob,
+  code: string,
+): Promise<{ computerName: string; request: string } | { error: string }> {
+  const fields = asRecord(await file.text().then(parse));
+  const requested = normaliseActivationCode(asText(fields['code']) ?? '');
+  const request = asText(fields['request']);
+  if (requested === '' || request === undefined) return { error: UNREADABLE };
+  if (requested !== code) return { error: `This file is a request for the code ${requested}.` };
+  return { computerName: asText(fields['computerName']) ?? '', request };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
