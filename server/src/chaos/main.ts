@@ -118,7 +118,7 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
     return { audited, reconciliation: await reconcile(context, { since: new Date(startedAt) }) };
   });
   const isComplete = stormy.placed >= orders && silent.placed >= WEBHOOKLESS_ORDERS;
-  const isReconciled = reconciliation.finalized + reconciliation.recorded + reconciliation.mismatches === 0;
+  const isReconciled = reconciliation.settled + reconciliation.recorded + reconciliation.mismatches === 0;
   const isOutageGood = !outage || (outage.answered503 > 0 && outage.otherReplies === 0 && outage.processesEnded === 0);
   return {
     storm: { ...stormy, seconds },

@@ -35,7 +35,7 @@ test('the reconciliation finds no difference after a purchase, an expired paymen
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'expire');
   await placePurchase(selling, customer, { Qnt: 2 });
-  const none = { refunds: 0, disputes: 0, finalized: 0, recorded: 0, mismatches: 0 };
+  const none = { refunds: 0, disputes: 0, settled: 0, recorded: 0, mismatches: 0 };
   expect(await run()).toEqual({ sessions: 3, orders: 1, ...none, isCut: false });
 });
 
@@ -47,9 +47,9 @@ test('the reconciliation delivers a paid order that the shop had cancelled', asy
     .set({ status: 'cancelled', next_check_at: null })
     .where('id', '=', paymentId)
     .execute();
-  expect(await run()).toMatchObject({ finalized: 1, mismatches: 0 });
+  expect(await run()).toMatchObject({ settled: 1, mismatches: 0 });
   expect(await statusOf(paymentId)).toBe('fulfilled');
-  expect(await run()).toMatchObject({ finalized: 0, mismatches: 0 });
+  expect(await run()).toMatchObject({ settled: 0, mismatches: 0 });
 });
 
 test('the reconciliation adds a paid session without an order to the review list only once', async () => {
@@ -194,7 +194,7 @@ test('several servers together run the reconciliation once a night, after 02:00 
   expect(lines()).toEqual([]);
   expect(await at('2030-07-03T01:01:00Z')).toBe('fulfilled');
   expect(lines()).toContainEqual(
-    expect.objectContaining({ msg: 'the nightly reconciliation finished', sessions: 1, finalized: 1 }),
+    expect.objectContaining({ msg: 'the nightly reconciliation finished', sessions: 1, settled: 1 }),
   );
 });
 

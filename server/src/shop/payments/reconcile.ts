@@ -1,5 +1,6 @@
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
+import { type Cursor, keysetPages } from 'server-kit/db/keysetPages';
 import { mayBeUnpaid } from '../orders/orderState';
 import type { Order } from '../orders/tables';
 import { disputeReversals } from './disputeReversals';
@@ -11,7 +12,6 @@ import { recordMismatch } from '../orders/mismatches';
 import { refundReversals } from './refundReversals';
 import { applySession } from './applySession';
 
-const BATCH = 200;
 /** The minimum age of the orders to compare. The payment of a younger order may still be in progress. */
 const MIN_AGE_MS = 5 * MINUTE_MS;
 
@@ -25,7 +25,7 @@ export interface Reconciliation {
   /** The number of disputes that were compared, at the provider and in the shop. */
   disputes: number;
   /** The number of paid sessions whose orders were unpaid here. These orders are now delivered or in review. */
-  finalized: number;
+  settled: number;
   /** The number of refunds and disputes that the shop had missed and has now recorded. */
   recorded: number;
   /** The number of unresolved differences recorded since the run started. */
@@ -59,7 +59,7 @@ export async function reconcile(
     orders: backward.count,
     refunds: refunds.count,
     disputes: disputes.count,
-    finalized: forward.finalized,
+    settled: forward.settled,
     recorded: refunds.recorded + disputes.recorded,
     mismatches: await countMismatches(context, startedAt),
     isCut: [forward, backward, refunds, disputes].some(({ isCut }) => isCut),
@@ -67,15 +67,15 @@ export async function reconcile(
 }
 
 /**
- * Finalizes the provider's sessions that are no longer open, and returns the ids of the paid sessions. `finalized`
+ * Applies the provider's sessions that are no longer open, and returns the ids of the paid sessions. `settled`
  * counts the paid sessions whose orders were unpaid here.
  */
 async function reconcileSessions(context: PaymentContext, since: Date, limit: number) {
   const paid = new Set<string>();
   let count = 0;
-  let finalized = 0;
+  let settled = 0;
   for await (const session of context.provider.sessionsSince(since)) {
-    if (count >= limit) return { paid, count, finalized, isCut: true };
+    if (count >= limit) return { paid, count, settled, isCut: true };
     count += 1;
     if (session.state === 'open') continue;
     const wasUnpaid = await isUnpaid(context, session);
@@ -83,9 +83,9 @@ async function reconcileSessions(context: PaymentContext, since: Date, limit: nu
     await applySession(context, (wasUnpaid ? await context.provider.readSession(session.id) : undefined) ?? session);
     if (session.state !== 'paid') continue;
     paid.add(session.id);
-    if (wasUnpaid) finalized += 1;
+    if (wasUnpaid) settled += 1;
   }
-  return { paid, count, finalized, isCut: false };
+  return { paid, count, settled, isCut: false };
 }
 
 async function isUnpaid({ db }: AppContext, { orderId }: PaymentSession): Promise<boolean> {
@@ -104,7 +104,9 @@ async function isUnpaid({ db }: AppContext, { orderId }: PaymentSession): Promis
  */
 async function reconcileOrders(context: PaymentContext, since: Date, limit: number, paid: ReadonlySet<string>) {
   let count = 0;
-  for await (const order of paidOrdersSince(context, since)) {
+  const readPage = (after: Cursor | undefined, size: number) => readPaidOrders(context, since, after, size);
+  for await (const order of keysetPages(({ created_at }) => created_at, readPage)) {
+    if (isSeeded(order.session_id)) continue;
     if (count >= limit) return { count, isCut: true };
     count += 1;
     if (order.session_id === null || !paid.has(order.session_id)) await reconcileOrder(context, order);
@@ -114,25 +116,19 @@ async function reconcileOrders(context: PaymentContext, since: Date, limit: numb
 
 type PaidOrder = Pick<Order, 'id' | 'order_number' | 'session_id' | 'created_at' | 'payable_pence' | 'currency'>;
 
-async function* paidOrdersSince({ db, clock }: AppContext, since: Date): AsyncGenerator<PaidOrder> {
-  let last = { created_at: later(clock.now(), -MIN_AGE_MS), id: '' };
-  for (;;) {
-    const orders: PaidOrder[] = await db
-      .selectFrom('orders')
-      .select(['id', 'order_number', 'session_id', 'created_at', 'payable_pence', 'currency'])
-      .where('created_at', '>=', since)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(last.created_at, last.id)))
-      .where('status', 'in', ['paid', 'fulfilled', 'refunded'])
-      .where('payable_pence', '>', 0)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(BATCH)
-      .execute();
-    yield* orders.filter(({ session_id }) => !isSeeded(session_id));
-    const oldest = orders.at(-1);
-    if (orders.length < BATCH || !oldest) return;
-    last = oldest;
-  }
+function readPaidOrders({ db, clock }: AppContext, since: Date, after: Cursor | undefined, limit: number) {
+  const { at, id } = after ?? { at: later(clock.now(), -MIN_AGE_MS), id: '' };
+  return db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'session_id', 'created_at', 'payable_pence', 'currency'])
+    .where('created_at', '>=', since)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(at, id)))
+    .where('status', 'in', ['paid', 'fulfilled', 'refunded'])
+    .where('payable_pence', '>', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 async function reconcileOrder(

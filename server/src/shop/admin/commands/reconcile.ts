@@ -25,7 +25,7 @@ export const reconcileCommands: Command[] = [
         'orders compared': result.orders,
         'refunds compared': result.refunds,
         'disputes compared': result.disputes,
-        'orders settled': result.finalized,
+        'orders settled': result.settled,
         'refunds and disputes recorded': result.recorded,
         'sent to review': result.mismatches,
       };
