@@ -10,12 +10,14 @@ export type CodeState = ValueOf<typeof CodeState>;
 export const CodeState = object(
   {
     code: text(),
-    status: oneOf('Active', 'Expired', 'Blocked'),
+    status: oneOf('Active', 'Upcoming', 'Expired', 'Blocked'),
     isActivated: flag(),
     computerName: nullable(text()),
     endDate: day(),
   },
   {
+    /** The code's first day. Absent from that day on. */
+    startDate: day(),
     /** True if the code is activated on the calling device. Absent if the request identifies no device. */
     isThisDevice: flag(),
     /** The instant from which another device can use the code. Absent if another device can use the code now. */

@@ -5,7 +5,8 @@ import {
 } from '../domain/invoiceDetails';
 import { MAX_QUANTITY, MIN_QUANTITY } from '../domain/quantity';
 import { call } from './call';
-import { flag, integer, object, text, type ValueOf, type Values } from './schema';
+import { Code } from './codes';
+import { flag, integer, list, object, text, type ValueOf, type Values } from './schema';
 
 /**
  * The header of requests for orders that states the total shown on the page, in pence. If the total has changed, the
@@ -49,8 +50,10 @@ const RenewRequest = object(
   { Url, SubscriptionId },
   {
     DiscountCode,
-    /** How many computers to renew. Absent to renew all. Only the subscription's owner can renew fewer. */
+    /** How many computers to renew. Absent to renew all. Only the subscription's owner can change the number. */
     Qnt,
+    /** The codes that the renewal leaves out. Absent if the shop chooses them. */
+    EndingCodes: list(Code, { maxItems: MAX_QUANTITY }),
     ...invoiceFields,
   },
 );

@@ -1,5 +1,7 @@
 import { call } from './call';
-import { day, flag, integer, number, object, text, type ValueOf } from './schema';
+import { day, flag, integer, list, number, object, text, type ValueOf } from './schema';
+
+const RenewableCode = object({ code: text(), isActivated: flag() }, { computerName: text(), label: text() });
 
 export type RenewalInfo = ValueOf<typeof RenewalInfo>;
 const RenewalInfo = object(
@@ -20,6 +22,8 @@ const RenewalInfo = object(
     renewalDiscountError: text(),
     /** The new end date if the customer renews today. */
     newEndDate: day(),
+    /** The codes that the renewal can cover, oldest first. Only the subscription's owner gets them. */
+    codes: list(RenewableCode),
     /** True if the customer has paid for a renewal and cannot renew again yet. */
     isAlreadyRenewed: flag(),
   },

@@ -66,6 +66,8 @@ const ActivationCodeDto = object(
     computerName: nullable(text()),
     /** True if the code was deactivated and no computer uses it. Absent otherwise. */
     isFreed: flag(),
+    /** The code's first day. Absent from that day on. */
+    startDate: day(),
     /** The code's last day. Absent if the code works until the subscription's end date. */
     endDate: day(),
     /** The customer's label for the code. Absent if there is none. */

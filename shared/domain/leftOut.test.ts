@@ -8,11 +8,14 @@ const codes = [
 ];
 
 test.each([
-  [4, []],
-  [5, []],
-  [3, ['D']],
-  [2, ['D', 'B']],
-  [1, ['D', 'B', 'C']],
-])('a renewal of %i of four computers leaves out %j', (quantity, expected) => {
-  expect(leftOut(codes, quantity).map(({ code }) => code)).toEqual(expected);
+  [4, [], []],
+  [5, [], []],
+  [3, [], ['D']],
+  [2, [], ['D', 'B']],
+  [1, [], ['D', 'B', 'C']],
+  [2, ['A'], ['A', 'D']],
+  [3, ['A', 'C'], ['C']],
+])('a renewal of %i of four computers, with the choice %j, leaves out %j', (quantity, chosen, expected) => {
+  const ending = leftOut(codes, quantity, ({ code }) => chosen.includes(code));
+  expect(ending.map(({ code }) => code)).toEqual(expected);
 });

@@ -1,12 +1,15 @@
 /**
- * Returns the codes that a renewal leaves out: unused codes first, then activated ones, each group newest first.
+ * Returns the codes that a renewal leaves out: chosen codes first, then unused ones, then activated ones, each group
+ * newest first.
  * @param codes all codes that the renewal can cover, oldest first
  * @param quantity how many computers the renewal covers
  */
 export function leftOut<Code extends { readonly isActivated: boolean }>(
   codes: readonly Code[],
   quantity: number,
+  isChosen: (code: Code) => boolean = () => false,
 ): Code[] {
-  const sorted = codes.toReversed().sort((a, b) => Number(a.isActivated) - Number(b.isActivated));
+  const rank = (code: Code) => (isChosen(code) ? 0 : code.isActivated ? 2 : 1);
+  const sorted = codes.toReversed().sort((a, b) => rank(a) - rank(b));
   return sorted.slice(0, Math.max(0, codes.length - quantity));
 }

@@ -47,6 +47,8 @@ export interface ActivationCode {
   code: string;
   isActivated: boolean;
   computerName: string | undefined;
+  /** The code's first day. Undefined if the code works already. */
+  startDate?: CalendarDate | undefined;
   /** The code's last day. Undefined if the code works until the subscription's end date. */
   endDate?: CalendarDate | undefined;
   /** True if the code was deactivated and no computer uses it. */
@@ -146,6 +148,7 @@ function readActivationCode({
   code,
   isActivated,
   computerName,
+  startDate,
   endDate,
   isFreed,
   label,
@@ -158,6 +161,7 @@ function readActivationCode({
           isActivated: isActivated === true,
           isFreed: isFreed === true,
           computerName,
+          startDate: parseCalendarDate(startDate),
           endDate: parseCalendarDate(endDate),
           label,
         },

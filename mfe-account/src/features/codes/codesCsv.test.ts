@@ -16,6 +16,11 @@ test('states the last day of a code that ends before its subscription', () => {
   expect(codesCsv([code])).toContain('"Activated on PC, works until 14 March 2027"');
 });
 
+test('states the first day of a code that a renewal has added for its period', () => {
+  const code = { code: 'A', isActivated: false, computerName: undefined, startDate: '2027-03-14' };
+  expect(codesCsv([code])).toContain('"Not activated yet, works from 14 March 2027"');
+});
+
 test('lists the label of each code if the customer has labelled a code', () => {
   const [heading, ...rows] = codesCsv([
     { code: 'A', isActivated: false, computerName: undefined, label: '=Front desk' },

@@ -3,12 +3,13 @@ import type { ActivationCode } from '../../api/subscription';
 
 /**
  * Describes a code's status: `Not activated yet`, `Available for another computer` after a deactivation, or
- * `Activated on RECEPTION-PC`. Omits an unknown computer name. Adds the last day of a code that ends before its
- * subscription.
+ * `Activated on RECEPTION-PC`. Omits an unknown computer name. Adds the first day of a code that works later, and the last
+ * day of a code that ends before its subscription.
  */
-export function describeActivation({ endDate, ...code }: ActivationCode): string {
-  const status = describeUse(code);
-  return endDate === undefined ? status : `${status}, works until ${formatCalendarDate(endDate)}`;
+export function describeActivation({ startDate, endDate, ...code }: ActivationCode): string {
+  const from = startDate === undefined ? '' : `, works from ${formatCalendarDate(startDate)}`;
+  const until = endDate === undefined ? '' : `, works until ${formatCalendarDate(endDate)}`;
+  return describeUse(code) + from + until;
 }
 
 function describeUse({ isActivated, isFreed, computerName }: ActivationCode): string {

@@ -23,6 +23,7 @@ export const orders = [
       months integer not null default 12 check (months between 1 and 120),
       existing_subscription_id text,
       covers_until date,
+      ending_seats integer[],
       unit_price_pence integer not null check (unit_price_pence >= 0),
       total_pence integer not null check (total_pence >= 0),
       discount_pence integer not null check (discount_pence >= 0),
@@ -65,6 +66,7 @@ export const orders = [
       check ((kind = 'purchase') = (existing_subscription_id is null)),
       check ((fulfilled_at is null) = (booked_on is null)),
       check ((kind = 'addition') = (covers_until is not null)),
+      check (kind = 'renewal' or ending_seats is null),
       check ((vat_treatment = 'rated') = (vat_percentage is not null))
     )`,
   // This index allows only one payable order per customer and purpose, so a double click or a second tab creates no

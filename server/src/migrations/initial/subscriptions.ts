@@ -22,6 +22,7 @@ export const subscriptions = [
       subscription_id text not null references subscriptions (id),
       start_date date not null,
       end_date date not null,
+      seats integer[] not null,
       removed_at timestamptz
     )`,
   sql`create index subscription_periods_by_subscription on subscription_periods (subscription_id)`,

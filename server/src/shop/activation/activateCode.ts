@@ -2,7 +2,7 @@ import type { CodeState } from 'shared/contract/codes';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { type Device, isSameDevice } from './device';
 import { findMovableFrom } from './moveLimit';
-import { blocked, expired, inUse, movedTooOften } from './problems';
+import { blocked, expired, inUse, movedTooOften, upcoming } from './problems';
 import { readActivation } from './readActivation';
 import { lockSeat, writeSeatLog } from './seat';
 
@@ -10,7 +10,7 @@ import { lockSeat, writeSeatLog } from './seat';
  * Binds a code to a device and returns the code's state. The same device may repeat the call, even under another name.
  * @param actor the program, or the customer who activates a computer without internet
  * @throws {HttpProblem} 404 for an unknown code, 403 if the code was replaced.
- * @throws {HttpProblem} 403 if the subscription has expired or is blocked.
+ * @throws {HttpProblem} 403 if the subscription has expired or is blocked, or if the code doesn't work yet.
  * @throws {HttpProblem} 409 if another device uses the code, or if the code has changed devices too often.
  */
 export async function activateCode(
@@ -20,8 +20,9 @@ export async function activateCode(
   actor: 'program' | 'customer' = 'program',
 ): Promise<CodeState> {
   const { db, clock, config } = context;
-  const { status } = await readActivation(context, code);
+  const { status, startDate } = await readActivation(context, code);
   if (status === 'Blocked') throw blocked();
+  if (startDate !== undefined) throw upcoming(startDate);
   if (status === 'Expired') throw expired();
   await db.transaction().execute(async (trx) => {
     const { holder, last } = await lockSeat(trx, code);

@@ -10,6 +10,8 @@ export interface CodeTerm {
   /** When the subscription was blocked. */
   blocked_at: Date | null;
   own_end_date: CalendarDate | null;
+  /** The first day of the period that added the code. Null for the purchase's codes. */
+  start_date: CalendarDate | null;
   /** When the shop lost the payment for the order that added the code. */
   removed_at: Date | string | null;
 }
@@ -20,7 +22,7 @@ export function codesWithTerms(db: DbOrTrx) {
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
     .leftJoin('subscription_periods as added', 'added.order_id', 'activation_codes.added_by_order_id')
-    .select(['code', 'own_end_date', 'added.removed_at', 'subscriptions.end_date', 'blocked_at']);
+    .select(['code', 'own_end_date', 'added.start_date', 'added.removed_at', 'subscriptions.end_date', 'blocked_at']);
 }
 
 /** Returns a code's last day, which is never after its subscription's. */
@@ -33,7 +35,13 @@ export function hasLeft(term: CodeTerm, today: CalendarDate): boolean {
   return term.removed_at !== null || (codeEndDate(term) < term.end_date && isExpired(codeEndDate(term), today));
 }
 
+/** Returns the first day of a code that doesn't work yet, because the renewal that added it has not begun. */
+export function laterStart({ start_date: startDate }: Pick<CodeTerm, 'start_date'>, today: CalendarDate) {
+  return startDate !== null && startDate > today ? { startDate } : undefined;
+}
+
 export function codeStatus(term: CodeTerm, today: CalendarDate): CodeState['status'] {
   if (term.blocked_at !== null || term.removed_at !== null) return 'Blocked';
+  if (laterStart(term, today)) return 'Upcoming';
   return isExpired(codeEndDate(term), today) ? 'Expired' : 'Active';
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminOf } from '../../testing/adminLine';
+import { renew } from '../../testing/renewals';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { MOVE_LIMIT } from 'shared/domain/activationCode';
 
@@ -67,6 +68,9 @@ test('the server returns exactly the errors that docs/activation.md lists', asyn
     if (machine === 0) await activate({ code, computerName: 'ANOTHER' });
     await selling.app.inject({ method: 'POST', url: CALLS[1], payload: { code, computerName: `PC-${machine}` } });
   }
+  await renew(selling, customer, id, { Qnt: 2 });
+  const [renewed] = (await customer.get('/api/order/getsubscriptions/')).json();
+  await activate({ code: renewed.activationCodes[1].code, computerName: 'PC' });
   await set({ end_date: '2020-01-01' });
   await activate({ code, computerName: 'PC' });
   await set({ blocked_at: new Date(), block_reason: 'refunded' });

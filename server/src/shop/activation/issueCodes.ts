@@ -3,22 +3,25 @@ import type { Trx } from 'server-kit/db/database';
 import { newActivationCode } from './activationCode';
 import type { ActivationCodesTable } from './tables';
 
-/** Creates a code for each new computer of a locked subscription, and returns the codes by seat. */
+/** Creates a code for each new computer of a locked subscription, and returns the codes with their seats. */
 export async function issueCodes(
   trx: Trx,
   subscription_id: string,
   quantity: number,
   added: Pick<Insertable<ActivationCodesTable>, 'added_by_order_id' | 'own_end_date'> = {},
-): Promise<string[]> {
+): Promise<{ code: string; seat_no: number }[]> {
   const { last } = await trx
     .selectFrom('activation_codes')
     .select(({ fn }) => fn.max<number | null>('seat_no').as('last'))
     .where('subscription_id', '=', subscription_id)
     .executeTakeFirstOrThrow();
-  const codes = Array.from({ length: quantity }, newActivationCode);
+  const codes = Array.from({ length: quantity }, (_, index) => ({
+    code: newActivationCode(),
+    seat_no: (last ?? 0) + index + 1,
+  }));
   await trx
     .insertInto('activation_codes')
-    .values(codes.map((code, index) => ({ ...added, code, subscription_id, seat_no: (last ?? 0) + index + 1 })))
+    .values(codes.map((code) => ({ ...added, ...code, subscription_id })))
     .execute();
   return codes;
 }

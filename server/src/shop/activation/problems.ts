@@ -1,4 +1,4 @@
-import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { type CalendarDate, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
 /**
@@ -23,6 +23,9 @@ export const expired = () =>
   new HttpProblem(403, 'This code has expired. Renew its subscription, or use another code of the subscription.', {
     code: 'expired',
   });
+
+export const upcoming = (startDate: CalendarDate) =>
+  new HttpProblem(403, `This code works from ${formatCalendarDate(startDate)}.`, { code: 'upcoming' });
 
 export const inUse = () =>
   new HttpProblem(409, 'This code is in use on another computer. Deactivate it there, or on the subscriptions page.', {

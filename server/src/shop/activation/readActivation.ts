@@ -1,7 +1,7 @@
 import type { CodeState } from 'shared/contract/codes';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { codeEndDate, codesWithTerms, codeStatus } from './codeTerm';
+import { codeEndDate, codesWithTerms, codeStatus, laterStart } from './codeTerm';
 import { type Device, isSameDevice } from './device';
 import { missingCode } from './missingCode';
 import { findMovableFrom } from './moveLimit';
@@ -26,8 +26,9 @@ export async function readActivation(
   const isActivated = row.computer_name !== null;
   const hash = (await findLastDevice(db, code))?.hash ?? null;
   const holder = row.computer_name === null ? undefined : { name: row.computer_name, hash };
+  const today = calendarDateOf(clock.now());
   const movableFrom = await findMovableFrom({ db, clock }, code);
-  const status = codeStatus(row, calendarDateOf(clock.now()));
+  const status = codeStatus(row, today);
   const endDate = codeEndDate(row);
   const isLicensed = status === 'Active' && holder !== undefined && holder.hash === device?.hash;
   return {
@@ -37,6 +38,7 @@ export async function readActivation(
     computerName: row.computer_name,
     ...(device && { isThisDevice: holder !== undefined && isSameDevice(holder, device) }),
     endDate,
+    ...laterStart(row, today),
     ...(movableFrom && { movableFrom: movableFrom.toISOString() }),
     ...(isLicensed &&
       holder.hash !== null && {

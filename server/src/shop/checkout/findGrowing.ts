@@ -4,7 +4,6 @@ import { isExpired } from 'shared/domain/renewability';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { awaitsReversal } from '../subscriptions/awaitsReversal';
 
 /** A running subscription to which its owner can add computers today. */
 export interface Growing extends GrowingSubscription {
@@ -15,8 +14,7 @@ export interface Growing extends GrowingSubscription {
 /**
  * Finds a customer's own subscription that can get more computers.
  * @throws {HttpProblem} 404 if the customer has no such subscription.
- * @throws {HttpProblem} 409 if it is blocked, has expired, has a payment that is disputed or being refunded, or can't
- * have more computers.
+ * @throws {HttpProblem} 409 if it is blocked, has expired, or can't have more computers.
  */
 export async function findGrowing(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -41,11 +39,6 @@ export async function findGrowing(
     throw new HttpProblem(
       409,
       `This subscription ended on ${formatCalendarDate(endDate)}. Renew it before you add computers.`,
-    );
-  if (await awaitsReversal(db, subscriptionId, quantity + 1))
-    throw new HttpProblem(
-      409,
-      'A payment for this subscription is disputed or being refunded. You can add computers when that is settled.',
     );
   if (roomFor(quantity) === 0) throw tooMany(config.supportEmail, 0);
   return { subscriptionId, quantity, endDate, today };

@@ -49,6 +49,7 @@ export async function enqueueGrantMail(
 }
 
 interface Renewed {
+  startDate: CalendarDate;
   endDate: CalendarDate;
   ownerId: string;
   /** How many computers got a new code, because the subscription had fewer codes than the order renews. */
@@ -64,7 +65,7 @@ export async function enqueueRenewalMail(
   trx: Trx,
   context: AppContext,
   order: Order,
-  { endDate, ownerId, newCodes, documents }: Renewed,
+  { startDate, endDate, ownerId, newCodes, documents }: Renewed,
 ): Promise<void> {
   await enqueueMail(trx, context.clock.now(), {
     kind: 'renewal',
@@ -78,7 +79,7 @@ export async function enqueueRenewalMail(
       endDate,
       subscriptionsUrl: `${order.site_origin}/subscriptions`,
       documents,
-      ...(newCodes > 0 && { newCodes }),
+      ...(newCodes > 0 && { newCodes: { count: newCodes, startDate } }),
       ...(order.user_id !== ownerId && { orderUrl: successUrl(order) }),
     },
   });

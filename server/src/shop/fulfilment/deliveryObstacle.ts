@@ -2,7 +2,6 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import type { DbOrTrx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
-import { awaitsReversal } from '../subscriptions/awaitsReversal';
 
 type PaidOrder = Pick<
   Order,
@@ -16,8 +15,6 @@ const BLOCKED =
   'The subscription was blocked before the payment arrived. Unblock it and accept the order, or refund it.';
 const GIVEN_AWAY = 'Another customer owns the subscription now. Refund the order.';
 const TOO_MANY = `The subscription would have more than ${MAX_QUANTITY} computers. Refund the order.`;
-const UNSETTLED =
-  'Another payment for the subscription is disputed or being refunded. Accept the order when that is settled, or refund it.';
 const LATE = 'The payment arrived after the last day that it pays for. Refund the order.';
 const SHORTENED =
   'The subscription ends earlier than when the customer ordered. Accept the order if its end date is right again, or refund the order.';
@@ -47,12 +44,10 @@ export async function deliveryObstacle(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (subscription.blocked_at !== null) return BLOCKED;
-  const total = kind === 'addition' ? subscription.quantity + quantity : quantity;
-  if (await awaitsReversal(db, existing_subscription_id, total)) return UNSETTLED;
   if (kind !== 'addition') return undefined;
   // Only the owner may see the new codes, and the customer gets every day that the order pays for.
   if (subscription.user_id !== user_id) return GIVEN_AWAY;
-  if (total > MAX_QUANTITY) return TOO_MANY;
+  if (subscription.quantity + quantity > MAX_QUANTITY) return TOO_MANY;
   if (covers_until !== null && covers_until < today) return LATE;
   return covers_until !== null && subscription.end_date < covers_until ? SHORTENED : undefined;
 }

@@ -9,11 +9,13 @@ type Terms = Insertable<OrderTerms>;
 
 /**
  * A priced order before it has an id. Every column of `OrderTerms` is required, even if it is nullable, except
- * the dates of renewals and additions.
+ * the columns of renewals and additions.
  */
-export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end' | 'covers_until'>> & {
+export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end' | 'covers_until' | 'ending_seats'>> & {
   /** The subscription's end date before the renewal. Set only if the order uses the early-renewal discount. */
   early_discount_period_end?: NonNullable<OrderTerms['early_discount_period_end']>;
+  /** Set only for a renewal that changes the number of computers. */
+  ending_seats?: NonNullable<OrderTerms['ending_seats']>;
   /** Set only for an addition. */
   covers_until?: NonNullable<OrderTerms['covers_until']>;
 };

@@ -92,7 +92,7 @@ test('every statement about orders uses an index', async () => {
   await mailCodesAgain(shop, user, subscription.id);
   await labelCode(shop, code, 'Reception');
   await sendCode(shop, user, { code, email: 'bea@example.com' });
-  await renewalInfo(shop, await findRenewable(shop, { activationCode: code }));
+  await renewalInfo(shop, await findRenewable(shop, { activationCode: code }), user.id);
   const { newCode } = await shop.db.transaction().execute((trx) => replaceCode(trx, shop, code, 'stolen'));
   await readActivation(shop, code).catch(() => undefined);
   await labelCode(shop, newCode, 'Reception');

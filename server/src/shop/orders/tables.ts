@@ -20,7 +20,7 @@ export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired
 
 /**
  * An order's terms, with the prices at the time of the order. A new order sets all of these columns, but
- * `early_discount_period_end` only for a renewal, and `covers_until` only for an addition.
+ * `early_discount_period_end` and `ending_seats` only for a renewal, and `covers_until` only for an addition.
  */
 export interface OrderTerms extends CustomerFields {
   kind: OrderKind;
@@ -42,6 +42,11 @@ export interface OrderTerms extends CustomerFields {
    * payment. Null for other orders.
    */
   covers_until: CalendarDate | null;
+  /**
+   * The seats that a renewal leaves out. Their codes end on the end date before the renewal. Empty if it covers more
+   * computers than the subscription had. Null if the customer didn't change the number of computers.
+   */
+  ending_seats: number[] | null;
   /** The subscription's end date before the renewal. Null if the order has no early-renewal discount. */
   early_discount_period_end: CalendarDate | null;
   /** The origin of the site where the customer ordered. The payment page sends the customer back to this origin. */

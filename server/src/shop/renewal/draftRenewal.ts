@@ -1,17 +1,19 @@
 import type { RenewRequest } from 'shared/contract/placeOrder';
 import { counting } from 'shared/domain/counting';
+import { leftOut } from 'shared/domain/leftOut';
 import { findUnitPrice } from 'shared/domain/pricing';
 import { quoteRenewal } from 'shared/domain/quote';
+import { renewableCodes } from '../activation/renewableCodes';
 import { loadPriceList } from '../catalogue/priceList';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
 import { readCustomerFields } from '../orders/customerFields';
-import type { OrderDraft } from '../orders/OrderDraft';
+import { checkoutFieldsOf, type OrderDraft } from '../orders/OrderDraft';
 import { requirePromo } from '../orders/requirePromo';
+import type { Order } from '../orders/tables';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { findRenewable, type Renewable } from './findRenewable';
-import { awaitsReversal } from '../subscriptions/awaitsReversal';
 
 export interface RenewalDraft {
   draft: OrderDraft;
@@ -25,7 +27,8 @@ export interface RenewalDraft {
 /**
  * Prices a renewal with today's price list. Anyone with the link may pay: the order then belongs to the payer, but the
  * subscription keeps its owner.
- * @throws {HttpProblem} 404 if the subscription can't be renewed, 409 while a payment for fewer computers is disputed.
+ * @throws {HttpProblem} 404 if the subscription can't be renewed.
+ * @throws the errors of `withChoice`.
  * @throws {HttpProblem} if `Url` is on another site, the promo code is refused, or invoice fields are missing.
  */
 export async function draftRenewal(
@@ -36,13 +39,8 @@ export async function draftRenewal(
   const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readCustomerFields(body);
   const all = await findRenewable(context, { subscriptionId: body.SubscriptionId }, userId);
-  const terms = await withQuantity(context, all, userId, body.Qnt);
+  const { ending_seats, ...terms } = await withChoice(context, all, userId, body);
   const { subscriptionId } = terms;
-  if (await awaitsReversal(context.db, subscriptionId, terms.quantity))
-    throw new HttpProblem(
-      409,
-      'A payment for fewer computers of this subscription is disputed or being refunded. You can renew this many when that is settled.',
-    );
   const promo = await requirePromo(context, { id: userId, subscriptionId }, body.DiscountCode, terms.quantity);
   const quote = quoteRenewal(terms, promo);
   const draft: OrderDraft = {
@@ -56,6 +54,7 @@ export async function draftRenewal(
     promo_code: promo?.code ?? null,
     discount_percentage: promo?.percentage ?? terms.earlyDiscountPercentage,
     existing_subscription_id: subscriptionId,
+    ...(ending_seats && { ending_seats }),
     ...(quote.earlyDiscountPence > 0 && { early_discount_period_end: terms.endDate }),
     site_origin,
     terms_version: await context.contentFile.publishTerms(context),
@@ -65,22 +64,38 @@ export async function draftRenewal(
 }
 
 /**
- * Returns the terms for a chosen number of computers.
- * @throws {HttpProblem} 403 if another customer than the owner changes the number, 409 for more computers.
+ * Drafts an unpaid order again. Keeps the customer's choice of computers, and renews all of them if there was no choice.
+ * @throws the errors of `draftRenewal`.
  */
-async function withQuantity(
+export async function redraftRenewal(context: PaymentContext & ContentContext, order: Order): Promise<OrderDraft> {
+  const { user_id, quantity: Qnt, ending_seats, existing_subscription_id } = order;
+  const SubscriptionId = existing_subscription_id ?? '';
+  const codes = ending_seats && (await renewableCodes(context.db, SubscriptionId));
+  const ending = codes?.filter(({ seat_no }) => ending_seats?.includes(seat_no)).map(({ code }) => code);
+  const choice = ending && { Qnt, EndingCodes: ending };
+  return (await draftRenewal(context, user_id, { ...checkoutFieldsOf(order), SubscriptionId, ...choice })).draft;
+}
+
+/**
+ * Returns the terms for the customer's choice of computers, and the codes that end.
+ * @throws {HttpProblem} 403 if another customer than the owner chooses, 409 if the ending codes don't fit the number.
+ */
+async function withChoice(
   { db }: PaymentContext,
   terms: Renewable,
   userId: string,
-  quantity = terms.quantity,
-): Promise<Renewable> {
-  if (quantity === terms.quantity) return terms;
+  { Qnt: quantity = terms.quantity, EndingCodes: named }: RenewRequest,
+): Promise<Renewable & Pick<OrderDraft, 'ending_seats'>> {
+  if (quantity === terms.quantity && !named?.length) return terms;
   if (userId !== terms.ownerId)
     throw new HttpProblem(403, 'Only the owner of this subscription can change its number of computers.');
-  if (quantity > terms.quantity)
+  const codes = await renewableCodes(db, terms.subscriptionId);
+  const ending = named ? codes.filter(({ code }) => named.includes(code)) : leftOut(codes, quantity);
+  if (ending.length !== Math.max(0, codes.length - quantity))
     throw new HttpProblem(
       409,
-      `This subscription has ${counting(terms.quantity, 'computer')}. Renew it first, then add computers on the subscriptions page.`,
+      `This subscription has ${counting(codes.length, 'computer')} now. Open the renewal page again and choose which of them to renew.`,
     );
-  return { ...terms, quantity, unitPricePence: findUnitPrice(await loadPriceList(db), quantity) };
+  const ending_seats = ending.map(({ seat_no }) => seat_no).sort((a, b) => a - b);
+  return { ...terms, quantity, unitPricePence: findUnitPrice(await loadPriceList(db), quantity), ending_seats };
 }

@@ -2,17 +2,21 @@ import type { RenewalInfo } from 'shared/contract/renewal';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
 import { isRenewalOffered } from 'shared/domain/renewability';
+import { type RenewableCode, renewableCodes } from '../activation/renewableCodes';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { renewedPeriod } from '../subscriptions/term';
 import type { Renewable } from './findRenewable';
 
 /**
- * Returns the renewal page's data, which contains nothing about the owner, because anyone with the link can read it.
+ * Returns the renewal page's data. Anyone with the link can read it, so only the owner's contains the codes, and nothing
+ * else in it is about the owner.
  */
 export async function renewalInfo(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   terms: Renewable,
+  customerId: string | undefined,
 ): Promise<RenewalInfo> {
+  const codes = customerId === terms.ownerId ? await renewableCodes(context.db, terms.subscriptionId) : undefined;
   const { endDate, earlyDiscountPercentage, earlyDiscountRefusal: refusal } = terms;
   return {
     subscriptionId: terms.subscriptionId,
@@ -24,8 +28,14 @@ export async function renewalInfo(
     ...(earlyDiscountPercentage > 0 && { renewalDiscountUntil: endDate }),
     ...(refusal && { renewalDiscountError: [refusal.sentence, refusal.explanation].filter(Boolean).join(' ') }),
     newEndDate: renewedPeriod(endDate, calendarDateOf(context.clock.now())).endDate,
+    ...(codes && { codes: codes.map(toRenewableCode) }),
     ...((await isAlreadyRenewed(context, terms)) && { isAlreadyRenewed: true }),
   };
+}
+
+function toRenewableCode({ code, isActivated, computer_name, label }: RenewableCode) {
+  const name = computer_name === null ? {} : { computerName: computer_name };
+  return { code, isActivated, ...name, ...(label !== '' && { label }) };
 }
 
 /** Returns true if a renewal was delivered, and the shop does not offer another renewal yet. */

@@ -1,7 +1,7 @@
 import { RENEW_AGAIN } from 'shared/contract/openPayments';
 import { CHECK_RENEWAL_PAYMENT, type PaymentCheck } from 'shared/contract/paymentCheck';
 import { RENEW } from 'shared/contract/placeOrder';
-import { RENEWAL_BY_CODE, RENEWAL_BY_ID } from 'shared/contract/renewal';
+import { RENEWAL_BY_CODE, RENEWAL_BY_ID, type RenewalInfo } from 'shared/contract/renewal';
 import { normaliseActivationCode } from 'shared/domain/activationCode';
 import type { FastifyRequest } from 'fastify';
 import { findSignedInUser, requireUser, userOf } from '../accounts/session';
@@ -16,11 +16,10 @@ import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from 'serve
 import { contextFor } from 'server-kit/http/requestId';
 import type { Routes } from 'server-kit/http/Routes';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
-import { checkoutFieldsOf } from '../orders/OrderDraft';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
-import { draftRenewal } from './draftRenewal';
-import { findRenewable, type Renewable, type RenewableKey } from './findRenewable';
+import { draftRenewal, redraftRenewal } from './draftRenewal';
+import { findRenewable, type RenewableKey } from './findRenewable';
 import { renewalInfo } from './renewalInfo';
 
 /** The limit per subscription and IP address, because anyone with the link can look up the subscription. */
@@ -38,15 +37,13 @@ export const renewalRoutes: Routes<PaymentContext & ContentContext> = async (app
 
   app.route({
     ...RENEWAL_BY_ID,
-    handler: async (request) => renewalInfo(context, await lookUp(context, request, request.params)),
+    handler: (request) => lookUp(context, request, request.params),
   });
 
   app.route({
     ...RENEWAL_BY_CODE,
-    handler: async (request) => {
-      const activationCode = normaliseActivationCode(request.params.activationCode);
-      return renewalInfo(context, await lookUp(context, request, { activationCode }));
-    },
+    handler: (request) =>
+      lookUp(context, request, { activationCode: normaliseActivationCode(request.params.activationCode) }),
   });
 
   const signedIn = { preHandler: requireUser(context) };
@@ -72,12 +69,7 @@ export const renewalRoutes: Routes<PaymentContext & ContentContext> = async (app
       const redirectUrl = await payAgain(contextFor(context, request), user, {
         paymentId: request.body.paymentId,
         kinds: ['renewal'],
-        redraft: async (order) => {
-          const SubscriptionId = order.existing_subscription_id ?? '';
-          return (
-            await draftRenewal(context, user.id, { ...checkoutFieldsOf(order), SubscriptionId, Qnt: order.quantity })
-          ).draft;
-        },
+        redraft: (order) => redraftRenewal(context, order),
       });
       return { redirectUrl };
     },
@@ -109,17 +101,17 @@ export const renewalRoutes: Routes<PaymentContext & ContentContext> = async (app
 };
 
 /**
- * Counts the attempt and finds the link's subscription.
+ * Counts the attempt and returns the terms of the link's subscription.
  * @throws {HttpProblem} 404 for an unknown link, or 429 for too many attempts.
  */
-async function lookUp(context: PaymentContext, request: FastifyRequest, key: RenewableKey): Promise<Renewable> {
+async function lookUp(context: PaymentContext, request: FastifyRequest, key: RenewableKey): Promise<RenewalInfo> {
   const customer = await findSignedInUser(context, request);
   const found = await findRenewable(context, key, customer?.id).catch(async (error: unknown) => {
     if (isNotFound(error)) await consumeNetworkRateLimit(context, UNKNOWN_LINKS, request);
     throw error;
   });
   await consumeRateLimit(context, KNOWN_LINKS, `${clientAddress(request)} ${found.subscriptionId}`);
-  return found;
+  return renewalInfo(context, found, customer?.id);
 }
 
 function isNotFound(error: unknown): boolean {

@@ -27,9 +27,16 @@ export async function startSubscription(
     .insertInto('subscriptions')
     .values({ id, user_id, origin_order_id: order_id, quantity, end_date: endDate, created_at: context.clock.now() })
     .execute();
-  await addPeriod(trx, { order_id, subscription_id: id, start_date: paidOn, end_date: endDate });
+  const issued = await issueCodes(trx, id, quantity);
+  await addPeriod(trx, {
+    order_id,
+    subscription_id: id,
+    start_date: paidOn,
+    end_date: endDate,
+    seats: seatsOf(issued),
+  });
   await writeReminders(trx, context, { subscriptionId: id, userId: user_id, quantity, endDate });
-  return { codes: await issueCodes(trx, id, quantity), endDate };
+  return { codes: issued.map(({ code }) => code), endDate };
 }
 
 /**
@@ -41,16 +48,16 @@ export async function extendByRenewal(
   context: AppContext,
   order: Order,
   paidOn: CalendarDate,
-): Promise<{ ownerId: string; endDate: CalendarDate; newCodes: number }> {
+): Promise<{ ownerId: string; startDate: CalendarDate; endDate: CalendarDate; newCodes: number }> {
   const { id: order_id, months, quantity } = order;
   const { id, end_date, user_id: ownerId } = await lockSubscription(trx, order);
   const { startDate, endDate } = renewedPeriod(end_date, paidOn, months);
-  await addPeriod(trx, { order_id, subscription_id: id, start_date: startDate, end_date: endDate });
-  const { length: newCodes } = await renewCodes(trx, id, order, end_date);
+  const { seats, newCodes } = await renewCodes(trx, id, order, end_date);
+  await addPeriod(trx, { order_id, subscription_id: id, start_date: startDate, end_date: endDate, seats });
   await trx.updateTable('subscriptions').set({ end_date: endDate, quantity }).where('id', '=', id).execute();
   await cancelReminders(trx, context, id);
   await writeReminders(trx, context, { subscriptionId: id, userId: ownerId, quantity, endDate });
-  return { ownerId, endDate, newCodes };
+  return { ownerId, startDate, endDate, newCodes };
 }
 
 /**
@@ -65,11 +72,17 @@ export async function growByAddition(
   const { id: order_id, quantity, covers_until: endDate } = order;
   if (endDate === null) throw new Error(`The addition ${order_id} has no end date.`);
   const { id, end_date } = await lockSubscription(trx, order);
-  await addPeriod(trx, { order_id, subscription_id: id, start_date: paidOn, end_date: endDate });
   const own_end_date = endDate < end_date ? endDate : null;
-  const codes = await issueCodes(trx, id, quantity, { added_by_order_id: order_id, own_end_date });
+  const issued = await issueCodes(trx, id, quantity, { added_by_order_id: order_id, own_end_date });
+  await addPeriod(trx, {
+    order_id,
+    subscription_id: id,
+    start_date: paidOn,
+    end_date: endDate,
+    seats: seatsOf(issued),
+  });
   await recountQuantity(trx, id);
-  return { codes, endDate };
+  return { codes: issued.map(({ code }) => code), endDate };
 }
 
 /** Locks the existing subscription of a renewal or an addition. */
@@ -82,6 +95,8 @@ async function lockSubscription(trx: Trx, { id, existing_subscription_id }: Orde
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
+
+const seatsOf = (codes: readonly { seat_no: number }[]) => codes.map(({ seat_no }) => seat_no);
 
 async function addPeriod(trx: Trx, period: Insertable<SubscriptionPeriodsTable>): Promise<void> {
   await trx.insertInto('subscription_periods').values(period).execute();

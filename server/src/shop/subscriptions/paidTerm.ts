@@ -2,11 +2,13 @@ import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
+import { moveCodes } from './moveCodes';
 import { recountQuantity } from './recountQuantity';
+import type { SubscriptionPeriodsTable } from './tables';
 import { extendedEnd, renewedPeriod } from './term';
 
 type PaidOrder = Pick<Order, 'id' | 'kind' | 'status' | 'disputed_at' | 'paid_at' | 'months'>;
-type PaidPeriod = PaidOrder & { start_date: CalendarDate; end_date: CalendarDate; removed_at: Date | null };
+type PaidPeriod = PaidOrder & Pick<SubscriptionPeriodsTable, 'start_date' | 'end_date' | 'seats' | 'removed_at'>;
 
 /** The payments and extensions that make up a term, each sorted by time. */
 export interface TermParts {
@@ -48,16 +50,17 @@ export async function recountTerm(
 }
 
 /**
- * Writes the periods, the end date and the number of computers that follow from a term's parts.
+ * Writes the periods, the end dates and the number of computers that follow from a term's parts.
  * @returns the last day of use
  */
 export async function rewriteTerm(trx: Trx, id: string, parts: TermParts): Promise<CalendarDate> {
-  const { periods, endDate } = countTerm(parts);
+  const { periods, endDate, seatEnds } = countTerm(parts);
   for (const { orderId, startDate, endDate: end } of periods) {
     const row = { start_date: startDate, end_date: end, removed_at: null };
     await trx.updateTable('subscription_periods').set(row).where('order_id', '=', orderId).execute();
   }
   await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
+  await moveCodes(trx, id, seatEnds);
   await recountQuantity(trx, id);
   return endDate;
 }
@@ -68,7 +71,7 @@ export async function readTermParts(db: DbOrTrx, subscriptionId: string): Promis
     .selectFrom('subscription_periods')
     .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
     .select(['orders.id', 'orders.kind', 'orders.status', 'orders.disputed_at', 'orders.paid_at', 'orders.months'])
-    .select(['start_date', 'subscription_periods.end_date', 'removed_at'])
+    .select(['start_date', 'subscription_periods.end_date', 'seats', 'removed_at'])
     .where('subscription_id', '=', subscriptionId)
     .orderBy('orders.paid_at')
     .orderBy('orders.id')
@@ -86,33 +89,41 @@ interface CountedTerm {
   periods: { orderId: string; startDate: CalendarDate; endDate: CalendarDate }[];
   /** The last day of use. */
   endDate: CalendarDate;
+  /** The last day of each seat, which later payments for other seats don't move. */
+  seatEnds: ReadonlyMap<number, CalendarDate>;
 }
 
 /** Counts a term without writing it. @throws {Error} if the subscription has no period */
 export function countTerm(parts: TermParts): CountedTerm {
   const waiting = [...parts.extensions];
   const periods: CountedTerm['periods'] = [];
+  const seatEnds = new Map<number, CalendarDate>();
   let endDate: CalendarDate | undefined;
   const extendUntil = (at: Date | null) => {
     while (endDate !== undefined && waiting[0] && (at === null || waiting[0].granted_at < at)) {
+      const before = endDate;
       endDate = extendedEnd(endDate, calendarDateOf(waiting[0].granted_at), waiting[0].days);
+      for (const [seat, end] of seatEnds) if (end === before) seatEnds.set(seat, endDate);
       waiting.shift();
     }
   };
-  for (const { id: orderId, kind, paid_at, start_date, end_date, months } of countedPeriods(parts)) {
+  for (const { id: orderId, kind, paid_at, start_date, end_date, months, seats } of countedPeriods(parts)) {
     if (kind === 'addition') {
       periods.push({ orderId, startDate: start_date, endDate: end_date });
+      for (const seat of seats) seatEnds.set(seat, end_date);
       continue;
     }
     if (paid_at !== null) extendUntil(paid_at);
     const paidOn = paid_at === null ? start_date : calendarDateOf(paid_at);
     const period = renewedPeriod(endDate ?? paidOn, paidOn, months);
     periods.push({ orderId, ...period });
+    for (const seat of seats)
+      seatEnds.set(seat, renewedPeriod(seatEnds.get(seat) ?? period.startDate, paidOn, months).endDate);
     ({ endDate } = period);
   }
   extendUntil(null);
   if (endDate === undefined) throw new Error('A subscription has no period.');
-  return { periods, endDate };
+  return { periods, endDate, seatEnds };
 }
 
 /** Returns the periods that count: those of kept payments. If none of them bought days, also the purchase's. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { leftOut } from 'shared/domain/leftOut';
-import { codeEndDate, codesWithTerms } from '../activation/codeTerm';
 import { issueCodes } from '../activation/issueCodes';
+import { renewableCodes } from '../activation/renewableCodes';
 import { setOwnEndDate } from '../activation/setOwnEndDate';
 import type { Trx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
@@ -9,35 +9,25 @@ import type { Order } from '../orders/tables';
 /**
  * Lets the codes of a locked subscription take part in its renewal, before the end date moves. The order's number of
  * computers go on. All other codes end on the end date before the renewal. Creates codes if the order has more computers.
- * @returns the new codes.
+ * @returns the renewed seats, and the number of new codes.
  */
 export async function renewCodes(
   trx: Trx,
   subscriptionId: string,
-  { id, quantity }: Pick<Order, 'id' | 'quantity'>,
+  { id, quantity, ending_seats }: Pick<Order, 'id' | 'quantity' | 'ending_seats'>,
   endDate: CalendarDate,
-): Promise<string[]> {
-  const rows = await codesWithTerms(trx)
-    .select('computer_name')
-    .where('subscriptions.id', '=', subscriptionId)
-    .orderBy('seat_no')
-    .execute();
-  const codes = rows.map((row) => ({ ...row, isActivated: row.computer_name !== null }));
-  const renewable = codes.filter((code) => code.removed_at === null && codeEndDate(code) === code.end_date);
-  const ending = new Set(leftOut(renewable, quantity));
-  const kept = renewable.filter((code) => !ending.has(code));
-  // A refunded code gets its last day too, because a failed refund restores the code.
-  const isOpen = (code: (typeof codes)[number]) => code.own_end_date === null || code.own_end_date > endDate;
+): Promise<{ seats: number[]; newCodes: number }> {
+  const renewable = await renewableCodes(trx, subscriptionId);
+  const ending = leftOut(renewable, quantity, ({ seat_no }) => ending_seats?.includes(seat_no) === true);
+  const kept = renewable.filter((code) => !ending.includes(code));
+  const hasOwnEnd = ({ own_end_date }: (typeof renewable)[number]) => own_end_date !== null;
   await setOwnEndDate(
     trx,
     endDate,
-    codes.filter((code) => !kept.includes(code) && isOpen(code)),
+    ending.filter((code) => !hasOwnEnd(code)),
   );
-  await setOwnEndDate(
-    trx,
-    null,
-    kept.filter(({ own_end_date }) => own_end_date !== null),
-  );
+  await setOwnEndDate(trx, null, kept.filter(hasOwnEnd));
   const missing = quantity - kept.length;
-  return missing === 0 ? [] : issueCodes(trx, subscriptionId, missing, { added_by_order_id: id });
+  const issued = missing === 0 ? [] : await issueCodes(trx, subscriptionId, missing, { added_by_order_id: id });
+  return { seats: [...kept, ...issued].map(({ seat_no }) => seat_no), newCodes: missing };
 }

@@ -18,6 +18,8 @@ export interface SubscriptionPeriodsTable {
   subscription_id: string;
   start_date: CalendarDate;
   end_date: CalendarDate;
+  /** The seats that the order pays for. */
+  seats: number[];
   /** When a refund or dispute removed the period from the term. Null while the term includes the period. */
   removed_at: Date | null;
 }

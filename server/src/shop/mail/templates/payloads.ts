@@ -6,9 +6,9 @@ export interface MailPayloads {
   order: OrderPayload & { activationCodes: string[] };
   /**
    * `orderUrl` is set only if the payer doesn't own the subscription, because the payer's own list then doesn't show
-   * it. `newCodes` is the number of computers that got a new activation code. Absent if all keep theirs.
+   * it. `newCodes` has the number of computers with a new activation code, and its first day. Absent if all keep theirs.
    */
-  renewal: OrderPayload & { orderUrl?: string; newCodes?: number };
+  renewal: OrderPayload & { orderUrl?: string; newCodes?: { count: number; startDate: CalendarDate } };
   /** The customer paid with a delayed payment method. The shop sends this email once, before the money arrives. */
   'payment-awaited': DelayedPaymentPayload;
   /** The money from a delayed payment method did not arrive. */

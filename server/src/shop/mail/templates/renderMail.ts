@@ -170,8 +170,8 @@ function absolute(config: Config, url: string): string {
   return new URL(url, config.siteOrigins[0]).href;
 }
 
-function describeRenewedCodes(newCodes = 0): string {
-  return newCodes === 0
+function describeRenewedCodes(newCodes: MailPayloads['renewal']['newCodes']): string {
+  return newCodes === undefined
     ? 'Their activation codes stay the same, and there is nothing to install.'
-    : `The subscription got ${counting(newCodes, 'new activation code')}, which its owner finds under My subscriptions. The other codes stay the same.`;
+    : `The subscription got ${counting(newCodes.count, 'new activation code')} for use from ${formatCalendarDate(newCodes.startDate)}. Its owner finds them under My subscriptions. The other codes stay the same.`;
 }

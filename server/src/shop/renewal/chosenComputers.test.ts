@@ -1,0 +1,209 @@
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
+import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { add } from '../../testing/additions';
+import { adminOf } from '../../testing/adminLine';
+import { renew, startRenewal, subscribed } from '../../testing/renewals';
+import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import type { TestBrowser } from '../../testing/testShop';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+afterEach(() => selling.clock.reset());
+
+/** The price of five computers with the early discount. */
+const FIVE_PENCE = 19_200;
+const inDays = (days: number) => addDays(calendarDateOf(selling.clock.now()), days);
+
+async function listed(customer: TestBrowser): Promise<SubscriptionDto> {
+  return (await customer.get('/api/order/getsubscriptions/')).json<[SubscriptionDto]>()[0];
+}
+
+const codesOf = async (customer: TestBrowser) => (await listed(customer)).activationCodes;
+
+async function latestRenewal(id: string): Promise<string> {
+  const order = await selling.context.db
+    .selectFrom('orders')
+    .select('id')
+    .where('existing_subscription_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return order.id;
+}
+
+test('the owner renews two of three computers, and an unused code ends on the old end date', async () => {
+  const endDate = inDays(20);
+  const { customer, id, code } = await subscribed(selling, endDate);
+  await customer.post('/api/activation/activate', { code, computerName: 'RECEPTION-PC' });
+  const { check } = await renew(selling, customer, id, { Qnt: 2 });
+  expect(check).toMatchObject({ state: 'completed', numberOfSeats: 2 });
+  const [{ qnt, activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json<[SubscriptionDto]>();
+  expect(qnt).toBe(2);
+  const ending = activationCodes.filter((each) => each.endDate === endDate);
+  expect(ending).toHaveLength(1);
+  expect(ending[0]).toMatchObject({ isActivated: false });
+});
+
+test('if the customer asks for the codes again, the emails show the last day of each code', async () => {
+  const endDate = inDays(20);
+  const { customer, id } = await subscribed(selling, endDate);
+  await renew(selling, customer, id, { Qnt: 2 });
+  await selling.deliverMail();
+  await customer.post('/api/order/resendcodes', { subscriptionId: id });
+  const texts = (await selling.deliverMail()).map(({ text }) => text);
+  const [{ activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json<[SubscriptionDto]>();
+  for (const code of activationCodes) {
+    const [text] = texts.filter((each) => each.includes(code.code));
+    expect(text).toContain(formatCalendarDate(code.endDate ?? addMonths(endDate, 12)));
+  }
+});
+
+test('after the refund of a renewal for one of three computers, the customer can renew all three', async () => {
+  const { customer, id } = await subscribed(selling, addMonths(inDays(0), 12));
+  const { paymentId } = await renew(selling, customer, id, { Qnt: 1 });
+  await selling.atProvider(paymentId, 'refund');
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  expect((await customer.get(`/api/subscription/renew/${id}`)).json().qnt).toBe(3);
+});
+
+test('after the refund of a renewal for one of three computers, an extension covers all three', async () => {
+  const { customer, id } = await subscribed(selling, addMonths(inDays(0), 12));
+  const { paymentId } = await renew(selling, customer, id, { Qnt: 1 });
+  await selling.atProvider(paymentId, 'refund');
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  await adminOf(selling.context).admin(`extend ${id} 14 --reason apology --yes`);
+  const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json<SubscriptionDto[]>();
+  const { activationCodes = [], endDate } = subscriptions.find((each) => each.id === id) ?? {};
+  expect(endDate).toBe(addDays(addMonths(inDays(0), 12), 14));
+  expect(activationCodes.filter((code) => code.endDate === undefined)).toHaveLength(3);
+});
+
+test.each(['stays open', 'is won'])(
+  'if the dispute of a renewal for one computer %s, the others get only what a later renewal paid for',
+  async (state) => {
+    const bought = addMonths(inDays(0), 12);
+    const { customer, id } = await subscribed(selling, bought);
+    const { paymentId } = await renew(selling, customer, id, { Qnt: 1 });
+    await selling.atProvider(paymentId, 'dispute');
+    await selling.sendWebhook(paymentId, 'charge.dispute.created');
+    await renew(selling, customer, id);
+    if (state === 'is won') {
+      await selling.atProvider(paymentId, 'dispute-won');
+      await selling.sendWebhook(paymentId, 'charge.dispute.closed');
+    }
+    const { endDate, activationCodes } = await listed(customer);
+    const years = activationCodes.map((code) => (code.endDate ?? endDate).slice(0, 4)).sort();
+    const last = Number(bought.slice(0, 4));
+    expect(years).toEqual(
+      (state === 'is won' ? [last + 1, last + 1, last + 2] : [last + 1, last + 1, last + 1]).map(String),
+    );
+  },
+);
+
+test('the owner chooses the code that ends, and pays again for the same choice', async () => {
+  const endDate = inDays(20);
+  const { customer, id, code } = await subscribed(selling, endDate);
+  await customer.post('/api/activation/activate', { code, computerName: 'RECEPTION-PC' });
+  const { codes } = (await customer.get(`/api/subscription/renew/${id}`)).json();
+  expect(codes[0]).toEqual({ code, isActivated: true, computerName: 'RECEPTION-PC' });
+  const { paymentId } = await startRenewal(selling, customer, id, { Qnt: 2, EndingCodes: [code] });
+  await selling.atProvider(paymentId, 'expire');
+  const again = await customer.post('/api/renew/payagain', { paymentId });
+  expect(again.statusCode).toBe(200);
+  const second = await latestRenewal(id);
+  expect(second).not.toBe(paymentId);
+  await selling.atProvider(second, 'pay-later');
+  await customer.get(`/api/renew/checkpayment/${second}`);
+  expect((await codesOf(customer)).every((each) => each.endDate === undefined)).toBe(true);
+  await selling.atProvider(second, 'payment-arrives');
+  await selling.sendWebhook(second, 'checkout.session.async_payment_succeeded');
+  expect((await codesOf(customer)).filter((each) => each.endDate === endDate)).toMatchObject([{ code }]);
+});
+
+test('no code ends if the payment for fewer computers fails', async () => {
+  const { customer, id, code } = await subscribed(selling, inDays(20));
+  const { paymentId } = await startRenewal(selling, customer, id, { Qnt: 2, EndingCodes: [code] });
+  await selling.atProvider(paymentId, 'pay-later');
+  await selling.atProvider(paymentId, 'payment-fails');
+  await selling.sendWebhook(paymentId, 'checkout.session.async_payment_failed');
+  expect((await codesOf(customer)).map(({ endDate }) => endDate)).toEqual([undefined, undefined, undefined]);
+  expect((await listed(customer)).qnt).toBe(3);
+});
+
+test('new codes of a renewal for more computers work from the old end date', async () => {
+  const endDate = inDays(20);
+  const { customer, id } = await subscribed(selling, endDate);
+  await selling.deliverMail();
+  const { check } = await renew(selling, customer, id, { Qnt: 5 });
+  expect(check).toMatchObject({ state: 'completed', numberOfSeats: 5, subscribtionEndDate: addMonths(endDate, 12) });
+  expect((await listed(customer)).qnt).toBe(5);
+  const added = (await codesOf(customer)).slice(3);
+  expect(added).toMatchObject([{ startDate: endDate }, { startDate: endDate }]);
+  const [mail] = await selling.deliverMail();
+  expect(mail?.text).toContain(`2 new activation codes for use from ${formatCalendarDate(endDate)}`);
+  const device = { code: added[0]?.code, computerName: 'NEW-PC' };
+  const early = await customer.post('/api/activation/activate', device);
+  expect([early.statusCode, early.json()]).toMatchObject([403, { code: 'upcoming' }]);
+  expect(early.json().detail).toBe(`This code works from ${formatCalendarDate(endDate)}.`);
+  expect((await customer.post('/api/activation/state', device)).json()).toMatchObject({
+    status: 'Upcoming',
+    startDate: endDate,
+  });
+  selling.clock.set(new Date(`${endDate}T12:00:00Z`));
+  expect((await customer.post('/api/activation/activate', device)).json()).toMatchObject({ status: 'Active' });
+});
+
+test('a refund of a renewal for more computers removes exactly its new codes', async () => {
+  const { customer, id } = await subscribed(selling, addMonths(inDays(0), 12));
+  const before = await codesOf(customer);
+  const { paymentId } = await renew(selling, customer, id, { Qnt: 5 });
+  await selling.atProvider(paymentId, 'refund');
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  expect(await codesOf(customer)).toEqual(before);
+  expect(await listed(customer)).toMatchObject({ qnt: 3, endDate: addMonths(inDays(0), 12) });
+});
+
+test('pay again renews all computers of a subscription that grew, whoever pays, after showing the new price', async () => {
+  const { customer, id } = await subscribed(selling, inDays(20));
+  const payer = await selling.signedIn();
+  const { paymentId } = await startRenewal(selling, payer, id);
+  await selling.atProvider(paymentId, 'expire');
+  await add(selling, customer, id, 2);
+  const again = await payer.post('/api/renew/payagain', { paymentId });
+  expect([again.statusCode, again.json().code]).toEqual([409, 'price-changed']);
+  expect(again.json().totalPence).toBe(FIVE_PENCE);
+});
+
+test('a choice for a subscription that grew meanwhile is not guessed', async () => {
+  const { customer, id, code } = await subscribed(selling, inDays(20));
+  await add(selling, customer, id, 2);
+  const { reply } = await startRenewal(selling, customer, id, { Qnt: 2, EndingCodes: [code] });
+  expect([reply.statusCode, reply.json().detail]).toEqual([
+    409,
+    'This subscription has 5 computers now. Open the renewal page again and choose which of them to renew.',
+  ]);
+});
+
+test('only the owner sees the codes on the renewal page', async () => {
+  const { customer, id, code } = await subscribed(selling, inDays(20));
+  const stranger = await selling.signedIn();
+  for (const link of [id, `a/${code}`]) {
+    expect((await customer.get(`/api/subscription/renew/${link}`)).json().codes).toHaveLength(3);
+    for (const other of [stranger, selling.browser()])
+      expect((await other.get(`/api/subscription/renew/${link}`)).json()).not.toHaveProperty('codes');
+  }
+});
+
+test.each([
+  ['renew two of three computers', { Qnt: 2 }],
+  ['renew four computers', { Qnt: 4 }],
+  ['choose a code that ends', { Qnt: 3, EndingCodes: ['ABCDE-FGHJK-MNPQR-STVWX'] }],
+])('another customer can’t %s', async (_what, choice) => {
+  const { id } = await subscribed(selling, inDays(20));
+  const { reply } = await startRenewal(selling, await selling.signedIn(), id, choice);
+  expect(reply.statusCode).toBe(403);
+  expect(reply.json().detail).toContain('Only the owner');
+});
