@@ -47,10 +47,11 @@ function toPrices(reply: PricesReply): Prices {
 
 /**
  * Loads the price list and exchange rates. `prices` is `undefined` until they arrive, and then stays the same object
- * until a response changes the prices. `isError` is true only if there are no prices to show.
+ * until a response changes the prices. `isError` is true only if there are no prices to show. Loads nothing while
+ * `isNeeded` is false.
  */
-export function usePrices() {
-  const { data, isError, isFetching, refetch } = pricesApi.usePricesQuery();
+export function usePrices(isNeeded = true) {
+  const { data, isError, isFetching, refetch } = pricesApi.usePricesQuery(undefined, { skip: !isNeeded });
   return { prices: data && toPrices(data), isError: isError && !data, isFetching, refetch };
 }
 

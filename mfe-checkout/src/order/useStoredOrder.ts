@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { asRecord, asText } from 'shared/api';
+import { asList, asNumber, asRecord, asText } from 'shared/api';
 import { parseQuantity } from 'shared/domain/quantity';
 import { readPurchaseDraft } from 'shared/store';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
@@ -8,6 +8,8 @@ import type { OrderValues } from './orderValues';
 export interface StoredOrder {
   values: OrderValues;
   quantity: number | undefined;
+  /** The chosen computers of a renewal, or undefined if the customer renews all. */
+  computers: { ending: string[]; added: number } | undefined;
   /** The subscription to renew, or `null` for a purchase. */
   subscriptionId: string | null;
 }
@@ -25,7 +27,10 @@ export function useStoredOrder(): StoredOrder | undefined {
 function readStoredOrder(): StoredOrder {
   const draft = asRecord(readPurchaseDraft());
   const code = asText(draft.DiscountCode) ?? '';
+  const ending = asList(draft.EndingCodes).flatMap((each) => asText(each) ?? []);
+  const added = Math.max(0, asNumber(draft.AddedComputers) ?? 0);
   return {
+    computers: ending.length + added > 0 ? { ending, added } : undefined,
     quantity: parseQuantity(draft.Qnt),
     subscriptionId: asText(draft.SubscriptionId) ?? null,
     values: {

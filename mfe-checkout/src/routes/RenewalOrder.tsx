@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import { usePrices } from 'shared/api';
 import type { RenewRequest } from 'shared/contract/placeOrder';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { counting } from 'shared/domain/counting';
 import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { quoteRenewal } from 'shared/domain/quote';
@@ -15,6 +18,8 @@ import { renewalLines } from '../features/price-summary/renewalLines';
 import { SummaryFrame } from '../features/price-summary/SummaryFrame';
 import { Total } from '../features/price-summary/Total';
 import { AppliedPromo } from '../features/promo-code/AppliedPromo';
+import { ChangeComputers } from '../features/renewal-terms/ChangeComputers';
+import { type ChosenComputers, type ComputersChoice, withChoice } from '../features/renewal-terms/chosenComputers';
 import { EarlyDiscount } from '../features/renewal-terms/EarlyDiscount';
 import { EndDates } from '../features/renewal-terms/EndDates';
 import type { RenewalInfo } from '../features/renewal-terms/renewalInfo';
@@ -25,8 +30,13 @@ import { useStoredOrder } from '../order/useStoredOrder';
 import { useStoring } from '../order/useStoring';
 
 /** Shows the renewal of one subscription. `info` is undefined while loading. */
-export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
+export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined }) {
   const stored = useStoredOrder();
+  const [entered, setEntered] = useState<ComputersChoice>();
+  const choice = entered ?? (stored?.subscriptionId === offered?.subscriptionId ? stored?.computers : undefined);
+  const { prices, isError } = usePrices(choice !== undefined);
+  const chosen = offered && choice && prices ? withChoice(offered, choice, prices.list) : undefined;
+  const info: (RenewalInfo & ChosenComputers) | undefined = choice && !isError ? chosen : offered;
   const order = useOrder(stored, info?.subscriptionId, info?.quantity);
   const [renew] = useRenewMutation();
   const { state, checkOut } = useCheckout();
@@ -38,11 +48,12 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
   // enters something on this page, and from then on keep only its quantity.
   const DiscountCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
   useStoring(
-    info && order.isChanged
+    info && (order.isChanged || entered)
       ? {
           ...(stored?.quantity && { Qnt: stored.quantity }),
           SubscriptionId: info.subscriptionId,
           DiscountCode,
+          ...computersDraft(info.choice),
           ...invoiceDraft(order.invoice),
         }
       : undefined,
@@ -63,9 +74,10 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
           ...readPurchaseDraft(),
           ...payload,
           DiscountCode,
+          ...computersDraft(info.choice),
           ...invoiceDraft({ ...invoice, countryIsoCode }),
         });
-        return payload;
+        return info.choice ? { ...payload, Qnt: info.quantity, EndingCodes: [...info.choice.ending] } : payload;
       },
       send: (payload) => renew({ payload, displayedTotalPence: quote.payablePence }).unwrap(),
     });
@@ -83,7 +95,11 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
               <strong>{formatCalendarDate(info.endDate)}</strong>.
             </StatusMessage>
           ) : null}
-          <p>12 more months for the same computers. Your activation codes stay the same.</p>
+          <p>
+            {info?.choice
+              ? `12 more months for ${counting(info.quantity, 'computer')}.`
+              : '12 more months for the same computers. Your activation codes stay the same.'}
+          </p>
         </>
       }
       promoOutcome={
@@ -107,6 +123,19 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
       <EndDates info={info}>
         <EarlyDiscount info={info} promo={applied} onKeep={() => order.enterPromo(BLANK_ORDER.promo)} />
       </EndDates>
+      {info && offered?.codes ? (
+        <ChangeComputers
+          info={offered}
+          codes={offered.codes}
+          choice={info.choice ?? { ending: [], added: 0 }}
+          onChange={setEntered}
+        />
+      ) : null}
     </OrderForm>
   );
+}
+
+/** Returns the choice to store in the browser. `Qnt` there is the quantity of a stored purchase. */
+function computersDraft({ ending, added }: ComputersChoice = { ending: [], added: 0 }) {
+  return { EndingCodes: [...ending], AddedComputers: added };
 }

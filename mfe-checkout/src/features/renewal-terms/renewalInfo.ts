@@ -7,6 +7,14 @@ import { poundsToPence } from 'shared/domain/money';
 import type { RenewalTerms } from 'shared/domain/quote';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 
+/** A code that the renewal can cover. */
+export interface RenewableCode {
+  readonly code: string;
+  readonly isActivated: boolean;
+  /** The label and the computer that uses the code, for people. */
+  readonly use: string;
+}
+
 /** A subscription that can be renewed, with its terms. */
 export interface RenewalInfo extends RenewalTerms {
   readonly subscriptionId: string;
@@ -17,6 +25,8 @@ export interface RenewalInfo extends RenewalTerms {
   readonly earlyDiscountUntil: CalendarDate | undefined;
   /** The server's explanation if the customer renews early enough but gets no early discount. */
   readonly earlyDiscountRefusal: string | undefined;
+  /** The subscription's codes, oldest first. Undefined if the customer doesn't own the subscription. */
+  readonly codes: readonly RenewableCode[] | undefined;
   /** True if the customer has paid for a renewal and cannot renew again yet. */
   readonly isAlreadyRenewed: boolean;
 }
@@ -60,6 +70,15 @@ function readRenewalInfo(info: Read<Reply>): RenewalInfo | null {
     earlyDiscountPercentage: isExpired ? 0 : renewalDiscount,
     earlyDiscountUntil: parseCalendarDate(info.renewalDiscountUntil),
     earlyDiscountRefusal: info.renewalDiscountError,
+    codes: info.codes?.flatMap(readCode),
     isAlreadyRenewed: info.isAlreadyRenewed === true,
   };
+}
+
+function readCode({ code, isActivated, ...use }: Read<NonNullable<Reply['codes']>[number]>): RenewableCode[] {
+  if (code === undefined) return [];
+  const { label, computerName = isActivated === true ? 'in use' : 'not used yet' } = use;
+  return [
+    { code, isActivated: isActivated === true, use: label === undefined ? computerName : `${label}, ${computerName}` },
+  ];
 }

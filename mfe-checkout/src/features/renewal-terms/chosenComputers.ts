@@ -1,0 +1,28 @@
+import { findUnitPrice, type PriceList } from 'shared/domain/pricing';
+import type { RenewalInfo } from './renewalInfo';
+
+/** The owner's choice of computers for a renewal. */
+export interface ComputersChoice {
+  /** The codes that end with the current term. */
+  readonly ending: readonly string[];
+  /** How many computers join. */
+  readonly added: number;
+}
+
+export interface ChosenComputers {
+  /** Absent if the renewal covers the computers of the subscription. */
+  readonly choice?: ComputersChoice;
+}
+
+/** Returns the terms for the chosen computers. Ignores chosen codes that the subscription no longer has. */
+export function withChoice(
+  info: RenewalInfo,
+  { ending, added }: ComputersChoice,
+  prices: PriceList,
+): RenewalInfo & ChosenComputers {
+  const { codes = [] } = info;
+  const choice = { ending: codes.map(({ code }) => code).filter((code) => ending.includes(code)), added };
+  const quantity = codes.length - choice.ending.length + added;
+  if (quantity === info.quantity) return info;
+  return { ...info, quantity, unitPricePence: findUnitPrice(prices, quantity), choice };
+}
