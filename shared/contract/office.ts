@@ -54,16 +54,22 @@ const OfficeDocument = object({
 });
 
 export type OfficeCode = ValueOf<typeof OfficeCode>;
-const OfficeCode = object({
-  code: text(),
-  label: text(),
-  computerName: nullable(text()),
-  activatedAt: nullable(instant()),
-  /** When the program last activated or released the code. */
-  lastSeenAt: nullable(instant()),
-  /** How often the code moved to another computer. */
-  moves: integer(),
-});
+const OfficeCode = object(
+  {
+    code: text(),
+    label: text(),
+    computerName: nullable(text()),
+    activatedAt: nullable(instant()),
+    /** When the program last activated or released the code. */
+    lastSeenAt: nullable(instant()),
+    /** How often the code moved to another computer. */
+    moves: integer(),
+  },
+  {
+    /** The code's last day. Absent if the code works until the subscription's end date. */
+    endDate: day(),
+  },
+);
 
 export type OfficeRefund = ValueOf<typeof OfficeRefund>;
 const OfficeRefund = object({

@@ -23,7 +23,10 @@ const SUBSCRIPTION = {
   createdAt: '2026-03-14T10:00:00Z',
   periods: [{ orderNumber: '7CXK4ABC', startDate: '2026-03-14', endDate: '2027-03-14', isRemoved: false }],
   extensions: [{ days: 14, reason: 'Waited for us.', grantedAt: '2026-06-01T10:00:00Z' }],
-  codes: [CODE, { ...CODE, code: 'CCCC-DDDD', label: '', computerName: null, lastSeenAt: null, moves: 0 }],
+  codes: [
+    CODE,
+    { ...CODE, code: 'CCCC-DDDD', label: '', computerName: null, lastSeenAt: null, moves: 0, endDate: '2026-09-14' },
+  ],
   replacedCodes: [{ code: 'EEEE-FFFF', reason: 'Stolen.', replacedAt: '2026-06-02T10:00:00Z' }],
   emails: [],
   notes: [],
@@ -61,6 +64,7 @@ test('shows a subscription with its dates, codes, orders and timeline', async ()
   expect(codes.getByText('last seen 1 May 2026, 10:00')).toBeVisible();
   expect(codes.getByText('moved 2 times')).toBeVisible();
   expect(codes.getByText('Not activated')).toBeVisible();
+  expect(codes.getByText('works until 14 September 2026')).toBeVisible();
   expect((await section('Free days')).getByText('14 days')).toBeVisible();
   expect((await section('Old codes')).getByText('EEEE-FFFF')).toBeVisible();
   expect((await section('Timeline')).getByText('Created')).toBeVisible();

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from 'shared/ui/Button';
 import type { Read } from 'shared/calls/readReply';
 import type { OfficeCode } from 'shared/contract/office';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 
@@ -18,10 +19,11 @@ export function Codes({ codes, children }: CodesProps) {
     <>
       <LinesCard
         title="Activation codes"
-        lines={codes.map(({ code, label, computerName, lastSeenAt, moves = 0 }) => [
+        lines={codes.map(({ code, label, computerName, lastSeenAt, moves = 0, endDate }) => [
           code,
           label,
           computerName ?? 'Not activated',
+          endDate && `works until ${formatCalendarDate(endDate)}`,
           lastSeenAt && `last seen ${timeOf(lastSeenAt)}`,
           moves > 0 ? `moved ${moves === 1 ? 'once' : `${moves} times`}` : undefined,
           <Button

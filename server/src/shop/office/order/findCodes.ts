@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { OfficeCode } from 'shared/contract/office';
+import { codeEndDate, codesWithTerms } from '../../activation/codeTerm';
 import type { Db } from 'server-kit/db/database';
 
 /**
- * Returns a subscription's codes by seat, with the computer that uses each one. Joins `activation_codes` and
- * `activation_log`.
+ * Returns a subscription's codes by seat, with the computer that uses each one. Joins `activation_codes`,
+ * `activation_log` and the tables of `subscriptions`.
  */
 export async function findCodes(db: Db, subscriptionId: string): Promise<OfficeCode[]> {
-  const codes = await db
-    .selectFrom('activation_codes')
+  const codes = await codesWithTerms(db)
     .leftJoinLateral(
       (seat) =>
         seat
@@ -18,16 +18,17 @@ export async function findCodes(db: Db, subscriptionId: string): Promise<OfficeC
           .as('log'),
       (join) => join.onTrue(),
     )
-    .select(['code', 'label', 'computer_name', 'activated_at', 'log.last_seen', 'log.moves'])
-    .where('subscription_id', '=', subscriptionId)
+    .select(['label', 'computer_name', 'activated_at', 'log.last_seen', 'log.moves'])
+    .where('subscriptions.id', '=', subscriptionId)
     .orderBy('seat_no')
     .execute();
-  return codes.map(({ code, label, computer_name, activated_at, last_seen, moves }) => ({
+  return codes.map(({ code, label, computer_name, activated_at, last_seen, moves, ...term }) => ({
     code,
     label,
     computerName: computer_name,
     activatedAt: activated_at?.toISOString() ?? null,
     lastSeenAt: last_seen?.toISOString() ?? null,
     moves: moves ?? 0,
+    ...(codeEndDate(term) < term.end_date && { endDate: codeEndDate(term) }),
   }));
 }
