@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
@@ -17,11 +17,7 @@ export async function runJest(title, args, env = {}) {
   const temporary = mkdtempSync(join(tmpdir(), 'tests-'));
   // Let other users enter the folder, because PostgreSQL runs as another user if we are root.
   chmodSync(temporary, 0o711);
-  // Use `--forceExit`, because a connection that a failed test leaves open would keep Jest running.
-  const code = await jest([...args, '--ci', '--forceExit', '--json', `--outputFile=${report}`], {
-    ...env,
-    TMPDIR: temporary,
-  });
+  const code = await jest([...args, '--ci'], { ...env, TMPDIR: temporary }, report);
   // Retry the removal, because a stopped server can still write to the folder.
   rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
   const { passed, failed, failures, repeated } = readReport(report);
@@ -35,14 +31,16 @@ export async function runJest(title, args, env = {}) {
 const SILENCE_MS = 10 * 60_000;
 
 /**
- * Runs Jest and returns its exit code. In rare cases, a worker process gets no tasks and Jest hangs, so the function
- * repeats such a run once.
+ * Runs Jest, writes its results to `report`, and returns its exit code. In rare cases, a worker process gets no tasks
+ * and Jest hangs, so the function repeats such a run once. It does not repeat a run with results, which hangs only
+ * because something is still open in Jest's own process.
  */
-async function jest(args, env) {
-  const { code, isSilent } = await runOnce(args, env);
-  if (!isSilent) return code;
+async function jest(args, env, report) {
+  const run = [...args, '--json', `--outputFile=${report}`];
+  const { code, isSilent } = await runOnce(run, env);
+  if (!isSilent || existsSync(report)) return code;
   console.log(`Jest printed nothing for ${SILENCE_MS / 60_000} minutes and was stopped. Starting Jest again.`);
-  return (await runOnce(args, env)).code;
+  return (await runOnce(run, env)).code;
 }
 
 function runOnce(args, env) {
