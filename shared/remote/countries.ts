@@ -1,4 +1,4 @@
-import type { api } from '../api';
+import { api } from 'shared/api';
 import { endpoint } from '../calls/endpoints';
 import type { Read } from '../calls/readReply';
 import { COUNTRIES, type CountriesResponse, type Country, type VatRate } from '../contract/countries';
@@ -11,47 +11,40 @@ interface Countries {
   vatRates?: Read<VatRate>[];
 }
 
+const { countries } = ownEndpoints(api, (build) => ({
+  countries: build.query<Countries, void>({
+    ...endpoint(COUNTRIES, readCountries),
+    providesTags: ['Countries'],
+    keepUnusedDataFor: 3600,
+  }),
+}));
+
+export const prefetchCountries = () => prefetchOwn(countries, undefined);
+
+/** Returns an action that resolves to the order's country, once the list has loaded or failed to load. */
+export const loadCountry =
+  (chosenCode: string): Thunk<Promise<Country>> =>
+  async (dispatch) => {
+    const { data } = await dispatch(countries.initiate(undefined, { subscribe: false }));
+    return choose(chosenCode, data).country;
+  };
+
 /**
- * Injects the call that lists the countries, and returns action creators that load it and a hook that reads it. Call this function at the top level of a remote's module.
+ * Returns the countries to choose from, and the country of the order: the chosen, the detected or the default country,
+ * in this order of preference. Skips a country that is not in the list. `countries` is never empty. While `isLoading` is
+ * true, the country may still change. `isMissing` is true if the list failed to load or is empty. `vatRate` is the VAT
+ * in percent that prices include for this country, `null` if they include no VAT, or `undefined` if that is not known.
  */
-export function createCountries(shell: { api: typeof api }) {
-  const { countries } = ownEndpoints(shell.api, (build) => ({
-    countries: build.query<Countries, void>({
-      ...endpoint(COUNTRIES, readCountries),
-      providesTags: ['Countries'],
-      keepUnusedDataFor: 3600,
-    }),
-  }));
-
-  const prefetchCountries = () => prefetchOwn(countries, undefined);
-
-  /** Returns an action that resolves to the order's country, once the list has loaded or failed to load. */
-  const loadCountry =
-    (chosenCode: string): Thunk<Promise<Country>> =>
-    async (dispatch) => {
-      const { data } = await dispatch(countries.initiate(undefined, { subscribe: false }));
-      return choose(chosenCode, data).country;
-    };
-
-  /**
-   * Returns the countries to choose from, and the country of the order: the chosen, the detected or the default country,
-   * in this order of preference. Skips a country that is not in the list. `countries` is never empty. While `isLoading` is
-   * true, the country may still change. `isMissing` is true if the list failed to load or is empty. `vatRate` is the VAT
-   * in percent that prices include for this country, `null` if they include no VAT, or `undefined` if that is not known.
-   */
-  function useCountries(chosenCode: string) {
-    const { data, isError, refetch } = countries.useQuery();
-    const chosen = choose(chosenCode, data);
-    return {
-      ...chosen,
-      vatRate: data?.vatRates && (data.vatRates.find(({ code }) => code === chosen.country.code)?.percentage ?? null),
-      isLoading: data === undefined && !isError,
-      isMissing: isError || data?.countries.length === 0,
-      refetch,
-    };
-  }
-
-  return { loadCountry, prefetchCountries, useCountries };
+export function useCountries(chosenCode: string) {
+  const { data, isError, refetch } = countries.useQuery();
+  const chosen = choose(chosenCode, data);
+  return {
+    ...chosen,
+    vatRate: data?.vatRates && (data.vatRates.find(({ code }) => code === chosen.country.code)?.percentage ?? null),
+    isLoading: data === undefined && !isError,
+    isMissing: isError || data?.countries.length === 0,
+    refetch,
+  };
 }
 
 function choose(chosenCode: string, data: Countries | undefined): { countries: Country[]; country: Country } {

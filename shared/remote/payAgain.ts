@@ -1,41 +1,35 @@
 import { useState } from 'react';
-import type { api, errorMessage } from '../api';
+import { api, errorMessage } from 'shared/api';
 import { endpoint } from '../calls/endpoints';
 import { PURCHASE_AGAIN, RENEW_AGAIN } from '../contract/openPayments';
 import { ownEndpoints } from './ownEndpoints';
 
 const NO_ADDRESS = 'We could not open the payment page. Please try again.';
 
+const { purchaseAgain, renewAgain } = ownEndpoints(api, (build) => ({
+  purchaseAgain: build.mutation<string, { paymentId: string }>(endpoint(PURCHASE_AGAIN, readAddress)),
+  renewAgain: build.mutation<string, { paymentId: string }>(endpoint(RENEW_AGAIN, readAddress)),
+}));
+
 /**
- * Injects the calls that open a payment page for an unpaid order, and returns the hook that makes these calls. Call
- * this function at the top level of a remote's module.
+ * Returns `open`, which requests a new payment page for the same order and opens it. If that fails, `failure` contains
+ * the message for the customer.
  */
-export function createPayAgain(shell: { api: typeof api; errorMessage: typeof errorMessage }) {
-  const { purchaseAgain, renewAgain } = ownEndpoints(shell.api, (build) => ({
-    purchaseAgain: build.mutation<string, { paymentId: string }>(endpoint(PURCHASE_AGAIN, readAddress)),
-    renewAgain: build.mutation<string, { paymentId: string }>(endpoint(RENEW_AGAIN, readAddress)),
-  }));
+export function usePayAgain(paymentId: string, kind: 'purchase' | 'renewal') {
+  const purchase = purchaseAgain.useMutation();
+  const renewal = renewAgain.useMutation();
+  const [payAgain, { isLoading }] = kind === 'renewal' ? renewal : purchase;
+  const [failure, setFailure] = useState<string>();
 
-  /**
-   * Returns `open`, which requests a new payment page for the same order and opens it. If that fails, `failure`
-   * contains the message for the customer.
-   */
-  return function usePayAgain(paymentId: string, kind: 'purchase' | 'renewal') {
-    const purchase = purchaseAgain.useMutation();
-    const renewal = renewAgain.useMutation();
-    const [payAgain, { isLoading }] = kind === 'renewal' ? renewal : purchase;
-    const [failure, setFailure] = useState<string>();
+  async function open() {
+    setFailure(undefined);
+    const { data: address, error } = await payAgain({ paymentId });
+    if (error) setFailure(errorMessage(error));
+    else if (address) location.assign(address);
+    else setFailure(NO_ADDRESS);
+  }
 
-    async function open() {
-      setFailure(undefined);
-      const { data: address, error } = await payAgain({ paymentId });
-      if (error) setFailure(shell.errorMessage(error));
-      else if (address) location.assign(address);
-      else setFailure(NO_ADDRESS);
-    }
-
-    return { open, isLoading, failure };
-  };
+  return { open, isLoading, failure };
 }
 
 /** Returns the payment page's URL, or an empty string if the reply has no valid URL. */

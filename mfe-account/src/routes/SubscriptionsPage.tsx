@@ -1,5 +1,10 @@
 import { useState } from 'react';
 import { errorMessage, useCurrentUser, type User } from 'shared/api';
+import {
+  PaymentsInProgress,
+  prefetchPaymentsInProgress,
+  usePaymentsInProgress,
+} from 'shared/remote/PaymentsInProgress';
 import { Link } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime';
 import type { Dispatch } from 'shared/store';
@@ -9,7 +14,6 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Order, Subscription } from '../api/subscription';
 import { prefetchSubscriptions, useSubscriptionsQuery } from '../api/subscriptions';
 import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
-import { PaymentsInProgress, prefetchPaymentsInProgress, usePaymentsInProgress } from '../api/paymentsInProgress';
 import { attentionFirst } from './subscriptions/attentionFirst';
 import { distinguish, NO_DISTINCTION } from './subscriptions/distinguish';
 import { SubscriptionCard } from './subscriptions/SubscriptionCard';

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
+import { loadCountry, useCountries } from 'shared/remote/countries';
 import { useAppDispatch } from 'shared/store';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
-import { loadCountry, useCountries } from '../features/invoice-details/countries';
 import { type PromoEntry, usePromoCode } from '../features/promo-code/usePromoCode';
 import { BLANK_ORDER, type OrderValues } from './orderValues';
 import type { StoredOrder } from './useStoredOrder';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { PaymentsInProgress, usePaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { useDeleteAccountMutation } from '../../api/account';
 import { visitorId } from 'shared/store';
-import { PaymentsInProgress, usePaymentsInProgress } from '../../api/paymentsInProgress';
 import { AccountPasswordField } from './AccountFields';
 import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';

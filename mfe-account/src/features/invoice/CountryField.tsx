@@ -1,10 +1,10 @@
 import { useField } from 'formik';
+import { useCountries } from 'shared/remote/countries';
 import { runtimeConfig } from 'shared/runtime';
 import { TextButton } from 'shared/ui/Button';
 import { SelectField } from 'shared/ui/SelectField';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { TextField } from 'shared/ui/TextField';
-import { useCountries } from '../../api/countries';
 
 interface CountryFieldProps {
   countryName: string;

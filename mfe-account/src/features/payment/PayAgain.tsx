@@ -1,9 +1,9 @@
+import { usePayAgain } from 'shared/remote/payAgain';
 import { Link } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { Spinner } from 'shared/ui/Spinner';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './Payment.module.css';
-import { usePayAgain } from '../../api/paymentsInProgress';
 
 interface PayAgainProps {
   paymentId: string;

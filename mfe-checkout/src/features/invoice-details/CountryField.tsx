@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
+import { useCountries } from 'shared/remote/countries';
 import { SelectField } from 'shared/ui/SelectField';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { useCountries } from './countries';
 
 /** The id of the country field in the invoice form. */
 export const INVOICE_COUNTRY_ID = 'invoice-country';

@@ -1,7 +1,7 @@
+import { usePayAgain } from 'shared/remote/payAgain';
 import { Button } from 'shared/ui/Button';
 import { Spinner } from 'shared/ui/Spinner';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { usePayAgain } from './paymentsInProgress';
 
 interface PayAgainButtonProps {
   paymentId: string;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorStatus, useCurrentUser } from 'shared/api';
+import { PaymentsInProgress, usePaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { Link, useParams } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime';
 import { Button, buttonClass } from 'shared/ui/Button';
@@ -7,7 +8,6 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { passFocusOn } from 'shared/ui/passFocusOn';
 import { Spinner } from 'shared/ui/Spinner';
 import { PayAgainButton } from '../../features/pay-again/PayAgainButton';
-import { PaymentsInProgress, usePaymentsInProgress } from '../../features/pay-again/paymentsInProgress';
 import { type CancelOutcome, useCancelPaymentQuery } from './cancelPayment';
 import { OtherAccount } from './OtherAccount';
 import styles from './PaymentCanceled.module.css';
