@@ -56,6 +56,8 @@ const OrderDto = object(
     creditNotes: list(text()),
     /** The version of the terms of sale that the customer accepted. */
     termsVersion: text(),
+    /** True if support granted the licence for free, so it has no documents. Absent otherwise. */
+    isFreeLicence: flag(),
     ...invoice,
   },
 );

@@ -97,8 +97,9 @@ test('shows the details, the payment and the documents of each order in a table'
     creditNotes: ['CN-000042'],
     payment: { ...payment, cardBrand: 'visa', cardLast4: '4242' },
   });
-  const { user } = openSubscriptions([subscriptionDto({ orders: [paidByCard, orderDto({ id: 'pay-2' })] })]);
-  await user.click((await card()).getByText('Orders (2)'));
+  const orders = [paidByCard, orderDto({ id: 'pay-2' }), orderDto({ id: 'gift', isFreeLicence: true })];
+  const { user } = openSubscriptions([subscriptionDto({ orders })]);
+  await user.click((await card()).getByText('Orders (3)'));
   const table = within(screen.getByRole('table', { name: /^Orders for Call Recorder Pro/ }));
   const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const rowOf = (name: string) => {
@@ -120,6 +121,8 @@ test('shows the details, the payment and the documents of each order in a table'
     Payment: 'Card 14 March 2026',
   });
   expect(table.getByRole('button', { name: 'Invoice for order pay-2' })).toBeVisible();
+  // A free licence is no sale, so it has no documents.
+  expect(Object.fromEntries(rowOf('gift'))).toMatchObject({ Documents: 'None' });
 });
 
 test.each([

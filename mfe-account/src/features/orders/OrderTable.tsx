@@ -65,25 +65,29 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
                   </td>
                 ))}
                 <td {...ROLES.cell} data-column="Documents">
-                  <div className={styles.documents}>
-                    <Button
-                      variant="quiet"
-                      aria-haspopup="dialog"
-                      onPointerEnter={onPrefetchInvoice}
-                      onFocus={onPrefetchInvoice}
-                      onClick={() => onShowInvoice(order)}
-                    >
-                      Invoice
-                      <VisuallyHidden>{` for order ${order.orderNumber}`}</VisuallyHidden>
-                    </Button>
-                    <OrderDocuments
-                      paymentId={order.id}
-                      orderName={order.orderNumber}
-                      hasInvoice={order.invoiceHtml !== ''}
-                      creditNotes={order.creditNotes}
-                      hasTerms={order.hasTerms}
-                    />
-                  </div>
+                  {order.isFreeLicence ? (
+                    <div>None</div>
+                  ) : (
+                    <div className={styles.documents}>
+                      <Button
+                        variant="quiet"
+                        aria-haspopup="dialog"
+                        onPointerEnter={onPrefetchInvoice}
+                        onFocus={onPrefetchInvoice}
+                        onClick={() => onShowInvoice(order)}
+                      >
+                        Invoice
+                        <VisuallyHidden>{` for order ${order.orderNumber}`}</VisuallyHidden>
+                      </Button>
+                      <OrderDocuments
+                        paymentId={order.id}
+                        orderName={order.orderNumber}
+                        hasInvoice={order.invoiceHtml !== ''}
+                        creditNotes={order.creditNotes}
+                        hasTerms={order.hasTerms}
+                      />
+                    </div>
+                  )}
                 </td>
               </tr>
             ))}

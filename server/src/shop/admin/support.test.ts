@@ -108,7 +108,11 @@ describe('a free licence', () => {
     await expect(admin(`resend-documents ${paymentId}`)).rejects.toThrow(refusal);
     const invoice = await browser.post('/api/order/createinvoice/', { paymentId, name: 'A', address: 'B' });
     const receipt = await browser.get(`/api/order/${paymentId}/receipt.pdf`);
-    for (const reply of [invoice, receipt]) expect(reply.json()).toMatchObject({ status: 409, detail: refusal });
+    const details = await browser.get(`/api/order/getinvoicedetails/${paymentId}`);
+    for (const reply of [invoice, receipt, details])
+      expect(reply.json()).toMatchObject({ status: 409, detail: refusal });
+    const [subscription] = (await browser.get('/api/order/getsubscriptions/')).json();
+    expect(subscription.orders).toMatchObject([{ id: paymentId, isFreeLicence: true }]);
     const { db } = selling.context;
     const order = await db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
     expect(await findDocuments(db, order)).toEqual([]);

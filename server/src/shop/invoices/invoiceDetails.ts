@@ -9,12 +9,13 @@ import { documentNumber } from './describeSale';
 import { markPayment, markVoid } from './markPayment';
 import { printedDetails } from './readDocument';
 import { isCorrectable } from './refuseCorrection';
+import { refuseFreeLicence } from './refuseFreeLicence';
 import type { CreditNote as CreditNoteRow } from './tables';
 
 /**
  * Returns the country, the invoice and the credit notes for a customer's own order, if they exist. Includes the
  * invoice's details if the customer can correct them.
- * @throws {HttpProblem} 401 if the session is no longer valid, 404 for another customer's order.
+ * @throws {HttpProblem} 401 if the session is no longer valid, 404 for another customer's order, 409 for a free licence.
  */
 export async function invoiceDetails(
   { db }: AppContext,
@@ -25,6 +26,7 @@ export async function invoiceDetails(
   if (!order) throw signInNeeded();
   // Every order has a country, so null means that the customer has no order with this id.
   if (order.country_code === null) throw noSuchOrder();
+  refuseFreeLicence(order);
   const details: InvoiceDetails = {};
   const { html, status, refunded_pence } = order;
   if (html !== null && status !== null && refunded_pence !== null) {
@@ -56,7 +58,7 @@ const findDetails = prepared(
       .leftJoin('orders', (join) => join.onRef('orders.user_id', '=', 'sessions.user_id').on('orders.id', '=', orderId))
       .leftJoin('invoices', 'invoices.order_id', 'orders.id')
       .select(['orders.country_code', 'orders.status', 'orders.refunded_pence', 'orders.disputed_at', 'invoices.html'])
-      .select(['orders.payment_method', 'orders.card_brand', 'orders.card_last4'])
+      .select(['orders.payment_method', 'orders.card_brand', 'orders.card_last4', 'orders.grant_reason'])
       .select((order) =>
         jsonArrayFrom(
           order

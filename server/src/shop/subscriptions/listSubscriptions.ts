@@ -87,6 +87,7 @@ function ordersOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
       'orders.card_brand',
       'orders.card_last4',
       'orders.terms_version',
+      'orders.grant_reason',
     ])
     .select((order) => [
       jsonArrayFrom(refundsOf(order)).as('refunds'),
@@ -180,6 +181,7 @@ function toOrderDto(order: OrderRow): OrderDto {
       creditNotes: order.credit_notes.map(({ number }) => documentNumber('CN', number)),
     }),
     ...(order.terms_version !== null && { termsVersion: order.terms_version }),
+    ...(order.grant_reason !== null && { isFreeLicence: true }),
     ...shownFields(order),
   };
 }
