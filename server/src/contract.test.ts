@@ -292,6 +292,7 @@ const CALLS: Record<string, Example> = {
     reply: NOTHING,
   },
   'GET /api/account/export': { reply: expect.objectContaining({ account: expect.any(Object) }) },
+  'POST /api/order/maildownloadlink': { reply: NOTHING },
   'POST /api/order/resendcodes': { body: ({ subscriptionId }) => ({ subscriptionId }), reply: NOTHING },
   // Deleting the account must be the last call, because all of the customer's later calls would fail.
   'POST /api/account/delete': {

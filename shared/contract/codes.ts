@@ -53,3 +53,6 @@ export const SEND_CODE = call('POST', '/api/activation/sendcode', {
 export const RESEND_CODES = call('POST', '/api/order/resendcodes', {
   body: object({ subscriptionId: text({ maxLength: 64 }) }),
 });
+
+/** Emails the installer's download link to the customer, at most once a day. */
+export const MAIL_DOWNLOAD_LINK = call('POST', '/api/order/maildownloadlink', {});

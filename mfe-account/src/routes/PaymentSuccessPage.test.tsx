@@ -32,6 +32,15 @@ test('shows the codes, the amount, the order number, the install steps and links
   );
 });
 
+test('emails the download link to customers on a phone', async () => {
+  let calls = 0;
+  edge.use(http.post('*/api/order/maildownloadlink', () => ((calls += 1), new HttpResponse(null, { status: 204 }))));
+  const { user } = openPage(paid);
+  await user.click(await screen.findByRole('button', { name: 'Email me the download link' }));
+  expect(await screen.findByText('Sent to your email address')).toBeVisible();
+  expect(calls).toBe(1);
+});
+
 test('shows that a free order cost nothing', async () => {
   openPage({ ...paid, amount: 0 });
   await thanks();

@@ -1,8 +1,6 @@
-import { errorMessage } from 'shared/api';
-import { Button } from 'shared/ui/Button';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { useResendCodesMutation } from '../../api/subscriptions';
-import styles from './MailCodes.module.css';
+import { MailButton } from '../../ui/MailButton';
 
 interface MailCodesProps {
   subscriptionId: string;
@@ -10,25 +8,13 @@ interface MailCodesProps {
   subject: string;
 }
 
-/**
- * Renders a button that emails the codes to their owner again. Shows the result, or an error such as an exceeded rate
- * limit.
- */
+/** Renders a button that emails the codes to their owner again. */
 export function MailCodes({ subscriptionId, subject }: MailCodesProps) {
-  const [resend, { isLoading, isSuccess, error }] = useResendCodesMutation();
+  const [resend, call] = useResendCodesMutation();
   return (
-    <>
-      <Button
-        variant="quiet"
-        aria-disabled={isLoading || undefined}
-        onClick={isLoading ? undefined : () => void resend({ subscriptionId })}
-      >
-        Email codes again
-        <VisuallyHidden>{` for ${subject}`}</VisuallyHidden>
-      </Button>
-      <span role="status" className={error ? styles.refused : styles.sent}>
-        {error ? errorMessage(error) : isSuccess ? 'Sent to your email address' : null}
-      </span>
-    </>
+    <MailButton call={call} onSend={() => void resend({ subscriptionId })}>
+      Email codes again
+      <VisuallyHidden>{` for ${subject}`}</VisuallyHidden>
+    </MailButton>
   );
 }

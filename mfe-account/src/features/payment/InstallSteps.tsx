@@ -1,8 +1,12 @@
 import { runtimeConfig } from 'shared/runtime';
 import { buttonClass } from 'shared/ui/Button';
+import { useMailDownloadLinkMutation } from '../../api/installer';
+import { MailButton } from '../../ui/MailButton';
 import styles from './InstallSteps.module.css';
 
+/** Shows how to install the program. On phones, which can't run it, also emails the download link. */
 export function InstallSteps({ quantity }: { quantity: number }) {
+  const [mailLink, call] = useMailDownloadLinkMutation();
   const { installerUrl, productName } = runtimeConfig();
   return (
     <section className={styles.install}>
@@ -19,6 +23,11 @@ export function InstallSteps({ quantity }: { quantity: number }) {
       <a href={installerUrl} download className={buttonClass('primary')}>
         Download installer
       </a>
+      <div className={styles.phone}>
+        <MailButton call={call} onSend={() => void mailLink()}>
+          Email me the download link
+        </MailButton>
+      </div>
     </section>
   );
 }

@@ -114,6 +114,19 @@ test('the server replies 429 to an IP address that sends many unknown codes', as
   }
 });
 
+test('a customer gets the download link by email once a day, however often they press', async () => {
+  const email = 'phone@example.com';
+  const customer = await selling.signedIn(email);
+  const press = async () => (await customer.post('/api/order/maildownloadlink')).statusCode;
+  const mails = async () => (await selling.deliverMail()).filter(({ to }) => to === email);
+  expect([await press(), await press()]).toEqual([204, 204]);
+  const { installerUrl, siteOrigins } = selling.context.config;
+  const url = new URL(installerUrl, siteOrigins[0]).href;
+  expect(await mails()).toMatchObject([{ text: expect.stringContaining(url) }]);
+  for (let tries = 0; tries < 3; tries += 1) await press();
+  expect(await press()).toBe(429);
+});
+
 test('only the owner can request the codes by email, and only a limited number of times', async () => {
   const customer = await selling.signedIn('again@example.com');
   await buy(selling, customer, { Qnt: 2 });

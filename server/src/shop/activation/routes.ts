@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { ACTIVATE, CODE_STATE, DEACTIVATE, LICENCE_KEYS } from 'shared/contract/activation';
-import { ACTIVATE_OFFLINE, LABEL_CODE, RELEASE_COMPUTER, RESEND_CODES, SEND_CODE } from 'shared/contract/codes';
+import {
+  ACTIVATE_OFFLINE,
+  LABEL_CODE,
+  MAIL_DOWNLOAD_LINK,
+  RELEASE_COMPUTER,
+  RESEND_CODES,
+  SEND_CODE,
+} from 'shared/contract/codes';
 import { normaliseActivationCode } from 'shared/domain/activationCode';
 import { requireUser, userOf } from '../accounts/session';
 import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
@@ -15,6 +22,7 @@ import { type Device, toDevice } from './device';
 import { labelCode } from './labelCode';
 import { listPublicKeys } from './licenceKeys';
 import { mailCodesAgain } from './mailCodesAgain';
+import { mailDownloadLink } from './mailDownloadLink';
 import { readOfflineRequest } from './offlineRequest';
 import { unknownCode } from './problems';
 import { readActivation } from './readActivation';
@@ -140,6 +148,17 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
       const user = userOf(request);
       await consumeRateLimit(context, MAILS, user.id);
       await mailCodesAgain(context, user, request.body.subscriptionId);
+      return reply.code(204).send();
+    },
+  });
+
+  app.route({
+    ...MAIL_DOWNLOAD_LINK,
+    ...signedIn,
+    handler: async (request, reply) => {
+      const user = userOf(request);
+      await consumeRateLimit(context, MAILS, user.id);
+      await mailDownloadLink(context, user);
       return reply.code(204).send();
     },
   });

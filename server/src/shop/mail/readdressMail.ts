@@ -18,6 +18,7 @@ const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
   'payment-by-other',
   'invoice-corrected',
   'activation-codes',
+  'download-link',
   'code-replaced',
   'support',
 ];

@@ -17,6 +17,7 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'code-for-colleague': 'An activation code that you sent to a colleague',
   'invoice-corrected': 'A corrected invoice',
   'activation-codes': 'Your activation codes, sent again',
+  'download-link': 'A link to download the program',
   'code-replaced': 'A new activation code that replaces another',
   'email-change-link': 'A link to confirm a new email address',
   'email-change-taken': 'A new email address that already has an account',

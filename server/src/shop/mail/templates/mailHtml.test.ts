@@ -105,6 +105,7 @@ const payloads: MailPayloads = {
     orderUrl: 'http://shop.test/order',
   },
   'activation-codes': { activationCodes, endDate: '2027-11-22', subscriptionsUrl: 'http://shop.test/subscriptions' },
+  'download-link': {},
   'code-replaced': {
     activationCode: 'AAAAA-BBBBB',
     oldCode: '…CCCCC',

@@ -38,6 +38,7 @@ export interface MailPayloads {
   'code-for-colleague': { activationCode: string; endDate: CalendarDate; senderEmail: string };
   'invoice-corrected': CorrectionPayload;
   'activation-codes': { activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
+  'download-link': Nothing;
   /** `oldCode` contains the old code's last characters. `computerName` is the computer that used the old code. */
   'code-replaced': {
     activationCode: string;

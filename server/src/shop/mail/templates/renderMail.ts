@@ -104,6 +104,12 @@ const templates: Templates = {
     link('Download the installer', absolute(config, config.installerUrl)),
     link('My subscriptions', subscriptionsUrl),
   ],
+  'download-link': (config) => [
+    `Download ${config.productName}`,
+    paragraph('Open this email on your computer to download the installer.'),
+    link('Download the installer', absolute(config, config.installerUrl)),
+    paragraph('Your activation codes are in the email that confirms your order.'),
+  ],
   'code-replaced': (config, { activationCode, oldCode, computerName, endDate, subscriptionsUrl }) => [
     `Your new ${config.productName} Pro activation code`,
     paragraph(
