@@ -44,11 +44,22 @@ describe('deletion', () => {
 
   test('offers to pay or cancel an open payment, which prevents the deletion', async () => {
     const unpaid = { paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase', amount: 153, state: 'unpaid' };
-    edge.use(http.get('*/api/order/awaitedpayments', () => HttpResponse.json([unpaid])));
-    const { dialog } = await openDialog();
+    let open = [unpaid];
+    edge.use(
+      http.get('*/api/order/awaitedpayments', () => HttpResponse.json(open)),
+      http.post('*/api/order/cancelpayment', () => ((open = []), HttpResponse.json({ outcome: 'not-charged' }))),
+    );
+    answerCall('delete', refuse(409, { detail: 'Pay or cancel it.', code: 'payment-open' }));
+    const { user, dialog } = await openDialog();
     expect(await dialog.findByText('Order B4C6D8F9 (£153.00) is not paid yet.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Pay now' })).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Cancel this payment' })).toBeVisible();
+    await user.type(dialog.getByLabelText('Current password'), 'correct horse');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Pay or cancel it.');
+    await user.click(dialog.getByRole('button', { name: 'Cancel this payment' }));
+    expect(await dialog.findByText(/Nothing was charged/)).toBeVisible();
+    await waitFor(() => expect(dialog.queryByRole('alert')).not.toBeInTheDocument());
+    expect(dialog.getByLabelText('Current password')).toHaveValue('correct horse');
   });
 
   test('shows why an open payment prevents the deletion, and when to try again', async () => {

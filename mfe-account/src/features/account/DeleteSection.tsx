@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useFormikContext } from 'formik';
+import { useEffect, useState } from 'react';
 import { PaymentsInProgress, usePaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/Button';
@@ -84,6 +85,7 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
         submitLabel="Delete account"
         isDangerous
       >
+        <ForgetRefusal openPayments={payments.length} />
         <AccountPasswordField
           id="delete-password"
           name="password"
@@ -93,4 +95,11 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
       </AccountForm>
     </div>
   );
+}
+
+/** Removes the form's error if the number of open payments changes, because the error may be about one of them. */
+function ForgetRefusal({ openPayments }: { openPayments: number }) {
+  const { setStatus } = useFormikContext();
+  useEffect(() => setStatus(undefined), [openPayments, setStatus]);
+  return null;
 }

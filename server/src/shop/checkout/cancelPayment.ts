@@ -1,12 +1,11 @@
 import type { CancelledPayment } from 'shared/contract/openPayments';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import type { Order } from '../orders/tables';
-import { checkOrder } from '../payments/checkOrder';
+import { applyReply, checkOrder } from '../payments/checkOrder';
 import { fromProvider } from '../provider/fromProvider';
 import { ignoreFailedDelivery } from '../fulfilment/ignoreFailedDelivery';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from '../provider/PaymentSession';
-import { applySession } from '../payments/applySession';
 
 /**
  * Expires the payment session after the customer clicks Back on the payment page. Returns whether anything was charged.
@@ -51,6 +50,6 @@ async function endSession(context: PaymentContext, order: Order) {
   if (order.session_id === null || order.status !== 'pending' || order.is_awaiting_funds)
     return checkOrder(context, order);
   const session = await context.provider.expireSession(order.session_id);
-  if (session) await applySession(context, session);
+  if (session) await applyReply(context, order, session);
   return session;
 }

@@ -16,7 +16,7 @@ import { ignoreFailedDelivery } from '../fulfilment/ignoreFailedDelivery';
 import type { PaymentContext } from '../provider/PaymentContext';
 import type { PaymentSession } from '../provider/PaymentSession';
 import { isFinalForKey, isInProgress, isKeyReused } from '../provider/providerFailure';
-import { applySession } from '../payments/applySession';
+import { applyReply } from '../payments/checkOrder';
 
 const ATTEMPTS = 5;
 /** How long a second click waits for the first click's payment page. */
@@ -140,7 +140,7 @@ async function recordSessionState(
   order: Order,
   session: PaymentSession | undefined,
 ): Promise<void> {
-  if (session) return applySession(context, session);
+  if (session) return applyReply(context, order, session);
   context.log.error(
     { orderId: order.id, sessionId: order.session_id },
     'the payment provider has no session for an order, so check STRIPE_SECRET_KEY',

@@ -35,9 +35,21 @@ export async function checkOrder(context: PaymentContext, order: Order): Promise
     await reportUnknownSession(context, order, order.session_id);
     return undefined;
   }
+  await applyReply(context, order, session);
+  return session;
+}
+
+/**
+ * Applies a session that the provider has just returned. Stops the order's checks if nobody can pay the session any
+ * more, because a reply is never out of date. An event can be.
+ */
+export async function applyReply(
+  context: PaymentContext,
+  order: Pick<Order, 'id'>,
+  session: PaymentSession,
+): Promise<void> {
   await applySession(context, session);
   if (isUnpaidAndOver(session)) await stopChecking(context.db, order, session.id);
-  return session;
 }
 
 interface SweepOptions {
