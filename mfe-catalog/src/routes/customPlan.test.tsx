@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp } from 'shared/testing/renderApp';
+import { translatePage } from 'shared/testing/translatePage';
 import { contentHandler } from '../testing/content';
 import HomePage from './HomePage';
 
@@ -77,4 +78,21 @@ test('logs a failure to load the prices, without a console error', async () => {
   openHome();
   await screen.findByRole('alert');
   expect(logged).toHaveBeenCalledWith('Could not load the prices: The shop is closed.');
+});
+
+test('shows current prices if the browser has translated the home page', async () => {
+  edge.use(http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 60, 5: 48, 9: 48, 10: 42 } })));
+  const { user } = openHome();
+  expect(await custom().findByText('£420.00')).toBeVisible();
+  const stop = translatePage();
+  await user.click(custom().getByRole('button', { name: 'Remove one computer' }));
+  const plan = screen.getByRole('region', { name: 'CUSTOM' });
+  expect(plan).toHaveTextContent('£432.00 per year');
+  expect(plan).toHaveTextContent('10 computers cost £12.00 less than 9');
+  expect(plan).not.toHaveTextContent('£420.00');
+  await user.click(custom().getByRole('button', { name: 'Choose 10 computers' }));
+  expect(plan).toHaveTextContent('£420.00 per year');
+  expect(plan).not.toHaveTextContent('£432.00');
+  expect(plan).not.toHaveTextContent('less than');
+  stop();
 });

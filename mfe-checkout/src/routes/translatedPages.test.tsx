@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { edge, renderApp } from 'shared/testing/renderApp';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { translatePage } from 'shared/testing/translatePage';
 import { answerCode, box, openPurchase, total } from '../testing/purchase';
+import AddComputersPage from './AddComputersPage';
 import RenewPage from './RenewPage';
 
 let stop = () => {};
@@ -78,4 +79,24 @@ test('shows the current discount of a renewal if the browser has translated the 
   await user.click(screen.getByRole('button', { name: 'Keep the early discount' }));
   expect(document.body).toHaveTextContent('Renew early and save £15.30 (10%)');
   expect(total()).toHaveTextContent('£137.70');
+});
+
+test('shows current amounts of added computers if the browser has translated the page', async () => {
+  const info = { subscriptionId: 'sub-1', qnt: 2, endDate: '2027-03-14', today: '2026-09-13' };
+  edge.use(
+    signedIn,
+    http.get('*/api/subscription/add/sub-1', () => HttpResponse.json(info)),
+  );
+  const { user } = renderApp({
+    at: '/subscription/add/sub-1',
+    routes: { 'subscription/add/:subscriptionId': <AddComputersPage /> },
+  });
+  expect(await screen.findByText(/Next renewal of 3 computers/)).toBeVisible();
+  const before = total()?.textContent ?? '';
+  stop = translatePage();
+  await user.click(screen.getByRole('button', { name: 'Add one computer' }));
+  expect(price()).toHaveTextContent(/Next renewal of 4 computers/);
+  expect(document.body).not.toHaveTextContent('Next renewal of 3 computers');
+  expect(before).toContain('£');
+  expect(document.body).not.toHaveTextContent(before);
 });
