@@ -1,7 +1,7 @@
 import { Form, Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
-import type { ReactNode } from 'react';
-import { errorMessage, fieldErrors } from 'shared/api';
+import { type ReactNode, useRef } from 'react';
 import { Button } from 'shared/ui/Button';
+import { readRefusal, type Refusal } from 'shared/api';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Schema } from 'yup';
 import styles from './OfficeForm.module.css';
@@ -18,25 +18,31 @@ interface OfficeFormProps<Values extends FormikValues> {
   children: ReactNode;
 }
 
-/** Renders a form of the office. If `onSubmit` rejects, shows the error and keeps the typed values. */
+/**
+ * Renders a form of the office. If `onSubmit` rejects, shows the error, keeps the typed values and focuses the first
+ * invalid field.
+ */
 export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<Values>) {
   const { schema, initialValues, onSubmit, submitLabel, isDangerous = false, actions, children } = props;
 
-  async function submit(values: Values, { setFieldError, setStatus }: FormikHelpers<Values>) {
+  const form = useRef<HTMLFormElement>(null);
+
+  async function submit(values: Values, { setStatus }: FormikHelpers<Values>) {
     setStatus(undefined);
     try {
       await onSubmit(schema.validateSync(values));
     } catch (error) {
-      const invalid = Object.entries(fieldErrors(error)).filter(([name]) => name in values);
-      for (const [name, sentence] of invalid) setFieldError(name, sentence);
-      if (invalid.length === 0) setStatus(errorMessage(error));
+      const refusal = readRefusal(error, values);
+      setStatus(refusal);
+      const [invalid] = Object.keys(refusal.fields);
+      if (invalid !== undefined) form.current?.querySelector<HTMLElement>(`[name="${invalid}"]`)?.focus();
     }
   }
 
   return (
     <Formik initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
-      {({ status, isSubmitting }: FormikProps<Values> & { status?: string }) => (
-        <Form noValidate className={styles.form}>
+      {({ status, isSubmitting }: FormikProps<Values> & { status?: Refusal }) => (
+        <Form ref={form} noValidate className={styles.form}>
           {children}
           <div className={styles.actions}>
             <Button
@@ -51,7 +57,7 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
             </Button>
             {actions}
           </div>
-          {status === undefined ? null : <StatusMessage tone="error">{status}</StatusMessage>}
+          {status?.message === undefined ? null : <StatusMessage tone="error">{status.message}</StatusMessage>}
         </Form>
       )}
     </Formik>

@@ -1,8 +1,8 @@
 import { useField, useFormikContext } from 'formik';
 import { NewPasswordField } from 'shared/ui/NewPasswordField';
 import { PasswordField } from 'shared/ui/PasswordField';
+import { type Refusal, refusalOf } from 'shared/api';
 import { TextField, type TextFieldProps } from 'shared/ui/TextField';
-import type { Refusal } from './readRefusal';
 
 type AccountFieldProps = TextFieldProps & { name: string };
 
@@ -25,7 +25,5 @@ export function AccountNewPasswordField({ name, ...field }: AccountFieldProps) {
 function useAccountField(name: string) {
   const [input, meta] = useField<string>(name);
   const { status }: { status?: Refusal } = useFormikContext<unknown>();
-  const refused = status?.fields[name];
-  const refusal = refused?.value === input.value ? refused.sentence : undefined;
-  return { ...input, error: refusal ?? (meta.touched ? meta.error : undefined) };
+  return { ...input, error: refusalOf(status, name, input.value) ?? (meta.touched ? meta.error : undefined) };
 }

@@ -3,10 +3,10 @@ import { type ReactNode, useRef } from 'react';
 import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
+import { readRefusal, type Refusal } from 'shared/api';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Schema } from 'yup';
 import styles from './AccountForm.module.css';
-import { readRefusal, type Refusal } from './readRefusal';
 
 interface AccountFormProps<Values extends FormikValues> {
   schema: Schema<Values>;

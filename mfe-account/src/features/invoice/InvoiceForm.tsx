@@ -1,6 +1,5 @@
-import { Form, Formik, type FormikHelpers } from 'formik';
+import { Form, Formik, type FormikHelpers, type FormikProps } from 'formik';
 import { useRef } from 'react';
-import { errorMessage, fieldErrors } from 'shared/api';
 import type { InvoiceRequest } from 'shared/contract/invoices';
 import {
   BILLING_ADDRESS_MAX_LENGTH,
@@ -10,6 +9,7 @@ import {
 import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
+import { readRefusal, type Refusal } from 'shared/api';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { CountryField } from './CountryField';
 import type { InvoiceDetails } from '../../api/invoices';
@@ -40,18 +40,16 @@ export default function InvoiceForm({
 }: InvoiceFormProps) {
   const fields = useRef<HTMLDivElement>(null);
 
-  async function submit(values: InvoiceValues, { setStatus, setFieldError }: FormikHelpers<InvoiceValues>) {
+  async function submit(values: InvoiceValues, { setStatus }: FormikHelpers<InvoiceValues>) {
     setStatus(undefined);
     try {
       await onSubmit(toRequest(invoiceSchema.cast(values), countryName !== ''));
     } catch (error) {
-      setStatus(errorMessage(error));
-      const invalid = Object.entries(fieldErrors(error)).flatMap(([name, sentence]) =>
-        FIELD_OF[name] ? [{ ...FIELD_OF[name], sentence }] : [],
-      );
-      for (const { name, sentence } of invalid) setFieldError(name, sentence);
+      const refusal = readRefusal(error, values, (field) => FIELD_OF[field]);
+      setStatus(refusal);
+      const [name = 'businessName'] = Object.keys(refusal.fields);
       // Focus a field, because the submit button lost the focus when it was disabled during the call.
-      document.getElementById(invalid[0]?.id ?? 'invoice-name')?.focus();
+      fields.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
     }
   }
 
@@ -61,14 +59,14 @@ export default function InvoiceForm({
       validationSchema={invoiceSchema}
       onSubmit={submit}
     >
-      {({ values, status, isSubmitting }) => (
+      {({ values, status, isSubmitting }: FormikProps<InvoiceValues> & { status?: Refusal }) => (
         <Form noValidate className={styles.form}>
           <p>
             {currentDetails
               ? "Correct the details. You'll get a new invoice, and a credit note that cancels the old one."
               : 'Please enter details for invoice'}
           </p>
-          {typeof status === 'string' ? <StatusMessage tone="error">{status}</StatusMessage> : null}
+          {status?.message === undefined ? null : <StatusMessage tone="error">{status.message}</StatusMessage>}
           <div ref={fields} className={styles.fields}>
             <Autofill fields={fields} values={values} />
             <InvoiceTextField

@@ -32,11 +32,11 @@ export function toValues({ name, address, buyersRefNumber }: CorrectableDetails)
 }
 
 /** Maps the server's field names to the form's fields. */
-export const FIELD_OF: Record<string, { name: keyof InvoiceValues; id: string }> = {
-  name: { name: 'businessName', id: 'invoice-name' },
-  address: { name: 'address', id: 'invoice-address' },
-  countryIsoCode: { name: 'countryCode', id: 'invoice-country' },
-  buyersRefNumber: { name: 'buyerReference', id: 'invoice-reference' },
+export const FIELD_OF: Record<string, keyof InvoiceValues> = {
+  name: 'businessName',
+  address: 'address',
+  countryIsoCode: 'countryCode',
+  buyersRefNumber: 'buyerReference',
 };
 
 /**

@@ -1,9 +1,9 @@
 import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
 import { type ReactNode, useId, useRef } from 'react';
-import { fieldErrors } from 'shared/api';
 import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
+import { readRefusal } from 'shared/api';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Schema } from 'yup';
 import styles from './CredentialsForm.module.css';
@@ -30,20 +30,19 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
   const form = useRef<HTMLDivElement>(null);
   const messageId = useId();
 
-  async function submit(values: Values, { setStatus, setFieldError }: FormikHelpers<Values>) {
+  async function submit(values: Values, { setStatus }: FormikHelpers<Values>) {
     setStatus(undefined);
     try {
       await onSubmit(schema.validateSync(values));
     } catch (error) {
       const message = describeError(error);
-      const invalid = Object.entries(fieldErrors(error)).filter(([field]) => field in values);
+      const { fields } = readRefusal(error, values);
+      const names = Object.keys(fields);
       // If a field's error equals the form's message, show the text only once. The message then also describes the
       // field to screen readers.
-      const isSame = ([, sentence]: [string, string]) => withoutStop(sentence) === withoutStop(message);
-      for (const [field, sentence] of invalid.filter((each) => !isSame(each))) setFieldError(field, sentence);
-      const about = invalid.find(isSame)?.[0];
-      setStatus({ id: messageId, message, about, advice: adviceFor?.(error) } satisfies FormFailure);
-      focusFieldToCorrect(form.current, invalid[0]?.[0] ?? 'password');
+      const about = names.find((name) => withoutStop(fields[name]?.sentence) === withoutStop(message));
+      setStatus({ id: messageId, message, about, advice: adviceFor?.(error), fields } satisfies FormFailure);
+      focusFieldToCorrect(form.current, names[0] ?? 'password');
     }
   }
 
@@ -89,7 +88,7 @@ function FailureMessage({ failure }: { failure: FormFailure | undefined }) {
 }
 
 /** Removes the final full stop, because only some of the compared sentences have one. */
-function withoutStop(sentence: string): string {
+function withoutStop(sentence = ''): string {
   return sentence.replace(/\.$/, '');
 }
 

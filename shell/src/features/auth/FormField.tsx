@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useField, useFormikContext } from 'formik';
 import { NewPasswordField } from 'shared/ui/NewPasswordField';
 import { PasswordField } from 'shared/ui/PasswordField';
+import { type Refusal, refusalOf } from 'shared/api';
 import { TextField, type TextFieldProps } from 'shared/ui/TextField';
 
 /** The Formik status of a form after a failed call. */
@@ -12,11 +13,16 @@ export interface FormFailure {
   /** The invalid field's name, if the message is about a field. */
   about: string | undefined;
   advice: ReactNode;
+  /** The invalid fields. The field `about` shows no error of its own. */
+  fields: Refusal['fields'];
 }
 
 type FormFieldProps = TextFieldProps & { name: string };
 
-/** Renders a text field bound to the surrounding Formik form. Shows the field's error after the first blur. */
+/**
+ * Renders a text field bound to the surrounding Formik form. Shows the validation error after the first blur, and the
+ * server's error until the person changes the value.
+ */
 export function FormField({ name, onChange, ...field }: FormFieldProps) {
   const PasswordControl = field.autoComplete === 'new-password' ? NewPasswordField : PasswordField;
   const Control = field.type === 'password' ? PasswordControl : TextField;
@@ -31,7 +37,10 @@ export function FormField({ name, onChange, ...field }: FormFieldProps) {
         input.onChange(event);
         onChange?.(event);
       }}
-      error={meta.touched ? meta.error : undefined}
+      error={
+        (failure?.about === name ? undefined : refusalOf(failure, name, input.value)) ??
+        (meta.touched ? meta.error : undefined)
+      }
     />
   );
 }
