@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { linkPackages } from '../../tooling/setup/linkPackages.mjs';
 import { APPS, SERVICES } from '../../tooling/setup/packages.mjs';
 import { ROOT } from '../../tooling/setup/root.mjs';
 import { runNode } from '../../tooling/setup/run.mjs';
@@ -17,7 +18,7 @@ export async function openCopy({ withBuilds = false } = {}) {
   for (const file of listSources()) {
     if (existsSync(join(ROOT, file))) await cp(join(ROOT, file), join(folder, file), { preserveTimestamps: true });
   }
-  await linkPackages(folder);
+  linkPackages(folder, readdirSync(folder));
   if (withBuilds) {
     const builds = [...APPS, ...SERVICES].map((name) => join(name, 'dist'));
     for (const built of [...builds, '.cache/built'])
@@ -49,20 +50,4 @@ function listSources() {
   return execFileSync('git', ['ls-files', ...options], { cwd: ROOT, encoding: 'utf8' })
     .split('\0')
     .filter(Boolean);
-}
-
-/**
- * Creates the copy's `node_modules` folders, with links to the workspaces in the copy and to the packages that are
- * installed in this checkout.
- */
-async function linkPackages(folder) {
-  for (const workspace of ['', ...readdirSync(folder)]) {
-    const installed = join(ROOT, workspace, 'node_modules');
-    if (!existsSync(installed)) continue;
-    await mkdir(join(folder, workspace, 'node_modules'));
-    for (const name of readdirSync(installed)) {
-      const target = existsSync(join(folder, name, 'package.json')) ? join(folder, name) : join(installed, name);
-      await symlink(target, join(folder, workspace, 'node_modules', name));
-    }
-  }
 }

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm } from 'tooling/setup/install.mjs';
+import { isInstalled, npm } from 'tooling/setup/install.mjs';
+import { linkPackages } from 'tooling/setup/linkPackages.mjs';
 import { ROOT } from 'tooling/setup/root.mjs';
 import { run, runNode } from 'tooling/setup/run.mjs';
 import { SetupError } from 'tooling/setup/SetupError.mjs';
 import { step } from 'tooling/setup/step.mjs';
-import { linkPackages } from './linkPackages.mjs';
+import { neededPackages } from './neededPackages.mjs';
 import { SERVER } from './packages.mjs';
 
 export const CACHE = join(ROOT, '.cache/skew');
@@ -50,8 +51,14 @@ function exportSources(commit, folder) {
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
 }
 
+const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+
+/** Links the packages of this checkout if they have the versions that the build needs. Otherwise, runs `npm ci`. */
 async function installPackages(name, folder) {
-  if (linkPackages(folder, { workspaces: [name, 'shared', 'tooling'], tools: TOOLS })) return;
+  const workspaces = [name, 'shared', 'tooling'];
+  const needed = neededPackages(readPackages(join(folder, 'package-lock.json')), { workspaces, tools: TOOLS });
+  if (isInstalled(needed, readPackages(join(ROOT, 'node_modules/.package-lock.json'))))
+    return linkPackages(folder, workspaces);
   const { code, output } = await run([...npm(), 'ci', '--no-audit', '--no-fund'], { cwd: folder });
   if (code !== 0) throw new SetupError(`npm ci failed in ${folder}. See the output above.`, output);
 }

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ACTIONS } from './actions.mjs';
 import { interpolate, isWanted } from './expression.mjs';
-import { linkPackages } from './linkPackages.mjs';
+import { hardLinkPackages } from './hardLinkPackages.mjs';
 
 /** The environment variables that a step inherits: paths, locale, browser, certificates and proxy settings. */
 const OURS = ['PATH', 'LANG', 'TMPDIR', 'CHROME_PATH', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
@@ -48,7 +48,7 @@ export async function runJob({ definition, contexts, event, hub, folder, artifac
       skipped.push(script);
       continue;
     }
-    if (installed && script.trim() === 'npm ci' && linkPackages(installed, workspace)) continue;
+    if (installed && script.trim() === 'npm ci' && hardLinkPackages(installed, workspace)) continue;
     const code = await runScript(
       script,
       workspace,

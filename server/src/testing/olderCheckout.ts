@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
 import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
 
 /** The files that the builds of the server and the sandbox need. */
@@ -16,6 +14,9 @@ const SOURCES = [
   'tooling',
   'content',
 ];
+const LINK = `
+  import { linkPackages } from './tooling/setup/linkPackages.mjs';
+  linkPackages(process.argv[1], ['server']);`;
 const BUILD = `
   import { buildService } from './tooling/setup/buildService.mjs';
   for (const name of ['server', 'payment-sandbox']) await buildService(name);`;
@@ -37,27 +38,8 @@ export function lastCommitOf(...paths: string[]): string | undefined {
 export function buildOlderCheckout(commit: string, folder: string): void {
   const archive = execFileSync('git', ['archive', commit, ...SOURCES], { cwd: INSTALL_FOLDER, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  linkPackages(join(INSTALL_FOLDER, 'node_modules'), join(folder, 'node_modules'));
-  // Also link the server's own packages. npm puts a package there if another workspace needs a different version.
-  const own = join(INSTALL_FOLDER, 'server/node_modules');
-  if (existsSync(own)) symlinkSync(own, join(folder, 'server/node_modules'));
-  execFileSync(process.execPath, ['--input-type=module', '-e', BUILD], { cwd: folder });
-}
-
-/** Links each package separately, because the workspaces must come from the older checkout. */
-function linkPackages(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(from)) {
-    const path = join(from, name);
-    if (name.startsWith('@')) linkPackages(path, join(to, name));
-    else symlinkSync(lstatSync(path).isSymbolicLink() ? linkTarget(path, to) : path, join(to, name));
-  }
-}
-
-/** Returns a link's target. For a link to a workspace, returns that workspace in the older checkout. */
-function linkTarget(link: string, packages: string): string {
-  const target = resolve(dirname(link), readlinkSync(link));
-  return target.startsWith(INSTALL_FOLDER)
-    ? resolve(packages, '..', target.slice(INSTALL_FOLDER.length).split(sep).join('/'))
-    : target;
+  const run = (script: string, cwd: string) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', script, folder], { cwd });
+  run(LINK, INSTALL_FOLDER);
+  run(BUILD, folder);
 }

@@ -8,7 +8,7 @@ import { isInstalled } from '../setup/install.mjs';
  * packages.
  * @returns {boolean} whether it linked the packages
  */
-export function linkPackages(from, to) {
+export function hardLinkPackages(from, to) {
   const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
   const wanted = packagesOf(join(to, 'package-lock.json'));
   if (!isInstalled(wanted, packagesOf(join(from, 'node_modules/.package-lock.json')))) return false;
