@@ -1,16 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import type { DbOrTrx } from 'server-kit/db/database';
-import { HttpProblem } from 'server-kit/http/httpProblem';
 import { callerOf } from './credentials/authenticate';
-import { actorOf, credentialOf, requirePermission } from './credentials/Caller';
-import { recordRefusals } from './history/recordRefusals';
 import { markBad } from './markBad';
 import { planCanary, planPromote, planRetire } from './plans';
 import { planRollback } from './planRollback';
 import type { ReleaseContext } from './ReleaseContext';
-import { ReleaseError } from './releaseFolder';
 import { type ActivationCommand, type CommandAuthor, runActivation } from './runActivation';
+import { replyToRefusals, runPermitted } from './runPermitted';
 import { CanaryBody, MarkBadBody, PromoteBody, RetireBody, RollbackBody } from './schemas';
 
 interface ActivationOptions {
@@ -48,24 +45,10 @@ export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = as
 
   app.post('/mark-bad', { schema: { hide: true, body: MarkBadBody } }, (request) => {
     const { body } = request;
-    const caller = callerOf(request);
-    const attempt = { ...body, action: 'mark-bad', caller, releases: [body] };
-    const author = { actor: actorOf(caller, body.actor), credential: credentialOf(caller), reason: body.reason };
-    return replyToRefusals(() =>
-      recordRefusals(context(), attempt, async () => {
-        requirePermission(caller, 'mark-bad', [body.name]);
-        return { channel: (await markBad(context(), body, author)) ?? null };
-      }),
-    );
+    const { actor, reason } = body;
+    const attempt = { action: 'mark-bad', caller: callerOf(request), actor, reason, releases: [body] };
+    return runPermitted(context(), 'mark-bad', attempt, async (author) => ({
+      channel: (await markBad(context(), body, { ...author, reason })) ?? null,
+    }));
   });
 };
-
-/** Runs `work`. Turns a `ReleaseError` into an `HttpProblem` 409 with the same message. */
-export async function replyToRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ReleaseError) throw new HttpProblem(409, error.message);
-    throw error;
-  }
-}

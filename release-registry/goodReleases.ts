@@ -20,16 +20,6 @@ export async function markRelease(trx: Trx, { name, version, by, reason, now }: 
     .execute();
 }
 
-export async function isBad(db: DbOrTrx, { name, version }: ReleaseId): Promise<boolean> {
-  const row = await db
-    .selectFrom('releases')
-    .select('bad_at')
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row !== undefined && row.bad_at !== null;
-}
-
 /**
  * Returns the channel after `version` becomes stable, without a canary. `previous` is the good release that was live
  * most recently before `version`.

@@ -7,8 +7,9 @@ import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { lastRevision, lockChannels, readChannel, writeChannel } from './channel';
-import { channelAfterPromotion, isBad } from './goodReleases';
+import { channelAfterPromotion } from './goodReleases';
 import { publishFolder } from './publish';
+import { readCandidate } from './publishedRecord';
 import { readRelease, RELEASE_FILE } from './releaseFolder';
 import { refuseReservedRoutes } from './reservedRoutes';
 
@@ -64,7 +65,7 @@ async function promoteLocalBuild(db: Db, name: string, version: string, now: Dat
   await db.transaction().execute(async (trx) => {
     await lockChannels(trx);
     const channel = await readChannel(trx, name);
-    if (channel?.stable === version || (await isBad(trx, { name, version }))) return;
+    if (channel?.stable === version || (await readCandidate(trx, name, version)).badMark !== undefined) return;
     const change = { name, from: channel?.revision ?? 0, to: await channelAfterPromotion(trx, channel, version) };
     await writeChannel(trx, change, { action: 'promote', actor: ACTOR, now });
   });

@@ -6,12 +6,12 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { publishedRecord } from './publishedRecord';
-import { activationRoutes, replyToRefusals } from './activationRoutes';
+import { activationRoutes } from './activationRoutes';
 import { canRelease, canReleaseServer } from './canRelease';
 import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
 import { authenticateCallers, callerOf } from './credentials/authenticate';
-import { actorOf, canSee, credentialOf, requirePermission } from './credentials/Caller';
+import { canSee, requirePermission } from './credentials/Caller';
 import { credentialRoutes } from './credentials/credentialRoutes';
 import { listErrors } from './evidence/listErrors';
 import { listVitals } from './evidence/vitals';
@@ -19,7 +19,6 @@ import { freezeRoutes } from './freezes/freezeRoutes';
 import { historyRoutes } from './history/historyRoutes';
 import { ALL_PACKAGES } from './history/entryNames';
 import { recordEntries } from './history/recordEntry';
-import { recordRefusals } from './history/recordRefusals';
 import { KEEP_DAYS } from './keepDays';
 import { refuseRepeatedPackage } from './plans';
 import { previewRoutes } from './previews/previewRoutes';
@@ -30,6 +29,7 @@ import { publishRelease } from './publish';
 import type { ProbePages, ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import { refuseReservedRoutes } from './reservedRoutes';
+import { replyToRefusals, runPermitted } from './runPermitted';
 import {
   type Candidate,
   CanReleaseBody,
@@ -79,13 +79,13 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   const checks = { requiresProof, probeFiles, probePages, missingFiles };
   const releaseContext = (): ReleaseContext => ({ ...context, contract: contract(), ...checks });
   authenticateCallers(app, context);
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const schema = { hide: true };
 
-  app.get('/api/releases', { schema: { ...schema, querystring: StatusQuery } }, async (request, reply) => {
+  app.get('/api/releases', { schema: { ...schema, querystring: StatusQuery } }, async (request) => {
     const { hours, package: name } = request.query;
     const caller = callerOf(request);
     requirePermission(caller, 'status', name === undefined ? [] : [name]);
-    void reply.header('cache-control', 'no-store');
     const packages = await releaseStatus(context, Number(hours ?? DAY_HOURS));
     return packages.filter((each) => canSee(caller, each.name) && (name === undefined || each.name === name));
   });
@@ -120,25 +120,20 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     { bodyLimit: BUILD_LIMIT, schema: { ...schema, body: PublishBody } },
     async (request, reply) => {
       const { actor: claimed, record, files, sourceMaps = {} } = request.body;
-      const caller = callerOf(request);
       const { name, version } = record;
-      const actor = actorOf(caller, claimed);
       const read = async (path: string) => {
         const content = files[path];
         if (content === undefined) throw new ReleaseError(`The file ${path} is missing from the upload.`);
         return Buffer.from(content, 'base64');
       };
       const maps = new Map(Object.entries(sourceMaps).map(([file, map]) => [file, Buffer.from(map, 'base64')]));
-      const attempt = { action: 'publish', caller, actor: claimed, releases: [record] };
-      await replyToRefusals(() =>
-        recordRefusals(context, attempt, async () => {
-          requirePermission(caller, 'publish', [name]);
-          refuseReservedRoutes(record, contract());
-          await publishRelease(context, { record, read, maps }, actor);
-        }),
-      );
-      const entry = { action: 'publish', name, version, actor, credential: credentialOf(caller) };
-      await recordEntries(context.db, [{ ...entry, at: context.clock.now(), answer: 'accepted' }]);
+      const attempt = { action: 'publish', caller: callerOf(request), actor: claimed, releases: [record] };
+      await runPermitted(context, 'publish', attempt, async (author) => {
+        refuseReservedRoutes(record, contract());
+        await publishRelease(context, { record, read, maps }, author.actor);
+        const entry = { ...author, action: 'publish', name, version, at: context.clock.now() };
+        await recordEntries(context.db, [{ ...entry, answer: 'accepted' }]);
+      });
       return reply.code(201).send({ name, version });
     },
   );
@@ -149,17 +144,15 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   await app.register(historyRoutes, { prefix: '/api/releases', context });
   await app.register(credentialRoutes, { prefix: '/api/releases/credentials', context });
 
-  app.get('/api/releases/errors', { schema: { ...schema, querystring: EvidenceQuery } }, (request, reply) => {
+  app.get('/api/releases/errors', { schema: { ...schema, querystring: EvidenceQuery } }, (request) => {
     const { name, minutes } = request.query;
     requirePermission(callerOf(request), 'errors', [name]);
-    void reply.header('cache-control', 'no-store');
     return listErrors(context, name, Number(minutes));
   });
 
-  app.get('/api/releases/vitals', { schema: { ...schema, querystring: EvidenceQuery } }, (request, reply) => {
+  app.get('/api/releases/vitals', { schema: { ...schema, querystring: EvidenceQuery } }, (request) => {
     const { name, minutes } = request.query;
     requirePermission(callerOf(request), 'vitals', [name]);
-    void reply.header('cache-control', 'no-store');
     return listVitals(context, name, Number(minutes));
   });
 
@@ -170,17 +163,16 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     return replyToRefusals(() => traceStack(context.db, release, stack, (name) => canSee(caller, name)));
   });
 
-  app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async (request) => {
-    const caller = callerOf(request);
-    const attempt = { action: 'gc', caller, releases: [{ name: ALL_PACKAGES }] };
-    await recordRefusals(context, attempt, async () => requirePermission(caller, 'gc', [ALL_PACKAGES]));
-    const removed = await collectGarbage(context, { days: KEEP_DAYS, ...request.body });
-    if (removed.length > 0 && !request.body.isTrial) {
-      const entry = { name: ALL_PACKAGES, action: 'gc', actor: actorOf(caller), credential: credentialOf(caller) };
-      const note = `Removed ${removed.join(', ')}.`;
-      await recordEntries(context.db, [{ ...entry, at: context.clock.now(), answer: 'accepted', note }]);
-    }
-    return { removed };
+  app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, (request) => {
+    const attempt = { action: 'gc', caller: callerOf(request), releases: [{ name: ALL_PACKAGES }] };
+    return runPermitted(context, 'gc', attempt, async (author) => {
+      const removed = await collectGarbage(context, { days: KEEP_DAYS, ...request.body });
+      if (removed.length > 0 && !request.body.isTrial) {
+        const entry = { ...author, name: ALL_PACKAGES, action: 'gc', at: context.clock.now() };
+        await recordEntries(context.db, [{ ...entry, answer: 'accepted', note: `Removed ${removed.join(', ')}.` }]);
+      }
+      return { removed };
+    });
   });
 };
 

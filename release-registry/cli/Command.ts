@@ -1,3 +1,4 @@
+import type { parseArgs } from 'node:util';
 import type { ReleaseServer } from './ReleaseServer';
 
 /** The inputs that all commands share. */
@@ -12,29 +13,34 @@ export interface Context {
   readInput: () => Promise<string>;
 }
 
-export interface Options {
-  dir?: string;
-  percent?: string;
-  revision?: string;
-  hours?: string;
-  days?: string;
-  page?: string;
-  journey?: string;
-  'require-preview-proof'?: boolean;
-  reason?: string;
-  force?: boolean;
-  minutes?: string;
-  since?: string;
-  'if-live'?: boolean;
-  'dry-run'?: boolean;
-  package?: string;
-  from?: string;
-  until?: string;
-  packages?: string;
-  commands?: string;
-  expires?: string;
-  claim?: string[];
-}
+/** The options of all commands. */
+export const OPTIONS = {
+  help: { type: 'boolean' },
+  json: { type: 'boolean' },
+  dir: { type: 'string' },
+  percent: { type: 'string' },
+  revision: { type: 'string' },
+  hours: { type: 'string' },
+  days: { type: 'string' },
+  page: { type: 'string' },
+  journey: { type: 'string' },
+  'require-preview-proof': { type: 'boolean' },
+  reason: { type: 'string' },
+  force: { type: 'boolean' },
+  minutes: { type: 'string' },
+  'if-live': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  package: { type: 'string' },
+  since: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  packages: { type: 'string' },
+  commands: { type: 'string' },
+  expires: { type: 'string' },
+  claim: { type: 'string', multiple: true },
+} as const;
+
+export type Options = Omit<ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'], 'help' | 'json'>;
 
 export interface Result {
   /** The output for people. */

@@ -1,22 +1,16 @@
 import type { ListedError } from '../evidence/listErrors';
-import { splitRelease } from '../releaseName';
 import { age } from './age';
 import type { Command } from './Command';
-import { CommandError } from './CommandError';
+import { readReports } from './readReports';
 import type { Sent } from './Sent';
-import { sinceMinutes } from './sinceMinutes';
 
 export const errorsCommand: Command = {
   usage: 'errors <package> [--since 1h]',
   summary: "lists the package's browser errors, with visitors, versions and source positions",
   options: ['since'],
   arguments: { min: 1, max: 1 },
-  async run({ server, options }, [target = '']) {
-    const { name, version } = splitRelease(target);
-    if (version !== undefined) throw new CommandError(`Omit the version: errors ${name}`);
-    const since = options.since ?? '24h';
-    const query = new URLSearchParams({ name, minutes: String(sinceMinutes(since)) });
-    const json = await server.get<Sent<ListedError[]>>(`/errors?${query.toString()}`);
+  async run(context, [target = '']) {
+    const { name, since, json } = await readReports<Sent<ListedError[]>>(context, 'errors', target);
     return { json, text: json.map(describe).join('\n\n') || `${name} had no errors in the last ${since}.` };
   },
 };

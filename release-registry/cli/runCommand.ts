@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
 import { ReleaseError } from '../releaseFolder';
 import { channelCommands } from './channelCommands';
-import type { Command, Options } from './Command';
+import { type Command, OPTIONS, type Options } from './Command';
 import { CommandError } from './CommandError';
 import { credentialCommand } from './credentialCommand';
 import { errorsCommand } from './errorsCommand';
@@ -34,32 +34,6 @@ const COMMANDS: Command[] = [
   credentialCommand,
 ];
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
-
-const OPTIONS = {
-  help: { type: 'boolean' },
-  json: { type: 'boolean' },
-  dir: { type: 'string' },
-  percent: { type: 'string' },
-  revision: { type: 'string' },
-  hours: { type: 'string' },
-  days: { type: 'string' },
-  page: { type: 'string' },
-  journey: { type: 'string' },
-  'require-preview-proof': { type: 'boolean' },
-  reason: { type: 'string' },
-  force: { type: 'boolean' },
-  minutes: { type: 'string' },
-  'if-live': { type: 'boolean' },
-  'dry-run': { type: 'boolean' },
-  package: { type: 'string' },
-  since: { type: 'string' },
-  from: { type: 'string' },
-  until: { type: 'string' },
-  packages: { type: 'string' },
-  commands: { type: 'string' },
-  expires: { type: 'string' },
-  claim: { type: 'string', multiple: true },
-} as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -3,9 +3,9 @@ import * as Type from 'typebox';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { replyToRefusals } from '../activationRoutes';
 import { ALL_PACKAGES, CREDENTIALS } from '../history/entryNames';
 import { recordRefusals } from '../history/recordRefusals';
+import { replyToRefusals } from '../runPermitted';
 import { Actor, Name } from '../schemas';
 import { callerOf } from './authenticate';
 import { actorOf, COMMANDS, READING_COMMANDS, requireAdministrator } from './Caller';
@@ -39,11 +39,10 @@ export interface CreatedCredential {
 
 /** Registers the routes that manage the squads' credentials. Only the administrator may use these routes. */
 export const credentialRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', async (request) => {
     const caller = callerOf(request);
     const attempt = { action: 'credential', caller, releases: [{ name: CREDENTIALS }] };
     await recordRefusals(context, attempt, async () => requireAdministrator(caller));
-    void reply.header('cache-control', 'no-store');
   });
 
   app.get('/', { schema: { hide: true } }, (): Promise<Credential[]> => listCredentials(context));

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { replyToRefusals } from '../activationRoutes';
 import { callerOf } from '../credentials/authenticate';
-import { actorOf, credentialOf, requirePermission } from '../credentials/Caller';
+import { requirePermission } from '../credentials/Caller';
 import { ALL_PACKAGES } from '../history/entryNames';
-import { recordRefusals } from '../history/recordRefusals';
+import type { Attempt } from '../history/recordRefusals';
 import { instantFrom } from '../history/sinceFrom';
+import { runPermitted } from '../runPermitted';
 import { Actor, Name, Reason } from '../schemas';
 import { freeze, type Freeze, listFreezes, unfreeze } from './freezes';
 
@@ -29,43 +30,35 @@ const UnfreezeBody = Type.Object({
 export const freezeRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   const { db, clock } = context;
 
-  app.get('/freezes', { schema: { hide: true } }, async (request, reply): Promise<Freeze[]> => {
+  app.get('/freezes', { schema: { hide: true } }, async (request): Promise<Freeze[]> => {
     requirePermission(callerOf(request), 'status', []);
-    void reply.header('cache-control', 'no-store');
     return listFreezes(db, clock.now());
   });
 
   app.post('/freeze', { schema: { hide: true, body: FreezeBody } }, (request) => {
-    const { package: name, from, until, reason, actor } = request.body;
-    const caller = callerOf(request);
-    const author = { actor: actorOf(caller, actor), credential: credentialOf(caller) };
-    const attempt = { action: 'freeze', caller, actor, reason, releases: [{ name: name ?? ALL_PACKAGES }] };
-    return replyToRefusals(() =>
-      recordRefusals(context, attempt, async () => {
-        requirePermission(caller, 'freeze', [name ?? ALL_PACKAGES]);
-        const added = {
-          package: name ?? null,
-          from: from === undefined ? clock.now() : instantFrom('from', from),
-          until: instantFrom('until', until),
-          reason,
-        };
-        await freeze(context, added, author);
-        return { ...added, by: author.actor };
-      }),
-    );
+    const { package: name, from, until, reason } = request.body;
+    return runPermitted(context, 'freeze', attemptOf('freeze', request), async (author) => {
+      const added = {
+        package: name ?? null,
+        from: from === undefined ? clock.now() : instantFrom('from', from),
+        until: instantFrom('until', until),
+        reason,
+      };
+      await freeze(context, added, author);
+      return { ...added, by: author.actor };
+    });
   });
 
   app.post('/unfreeze', { schema: { hide: true, body: UnfreezeBody } }, (request) => {
-    const { package: name, reason, actor } = request.body;
-    const caller = callerOf(request);
-    const author = { actor: actorOf(caller, actor), credential: credentialOf(caller) };
-    const attempt = { action: 'unfreeze', caller, actor, reason, releases: [{ name: name ?? ALL_PACKAGES }] };
-    return replyToRefusals(() =>
-      recordRefusals(context, attempt, async () => {
-        requirePermission(caller, 'unfreeze', [name ?? ALL_PACKAGES]);
-        await unfreeze(context, name ?? null, { ...author, reason: reason ?? null });
-        return { package: name ?? null };
-      }),
-    );
+    const { package: name = null, reason = null } = request.body;
+    return runPermitted(context, 'unfreeze', attemptOf('unfreeze', request), async (author) => {
+      await unfreeze(context, name, { ...author, reason });
+      return { package: name };
+    });
   });
 };
+
+function attemptOf(action: string, request: FastifyRequest<{ Body: Type.Static<typeof UnfreezeBody> }>): Attempt {
+  const { package: name = ALL_PACKAGES, reason, actor } = request.body;
+  return { action, caller: callerOf(request), actor, reason, releases: [{ name }] };
+}

@@ -16,19 +16,14 @@ const LogQuery = Type.Object({
 
 /** Registers the route that returns the release log. */
 export const historyRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
-  app.get(
-    '/log',
-    { schema: { hide: true, querystring: LogQuery } },
-    async (request, reply): Promise<HistoryEntry[]> => {
-      const { package: name, since } = request.query;
-      const caller = callerOf(request);
-      requirePermission(caller, 'log', name === undefined ? [] : [name]);
-      const names = name === undefined ? visiblePackages(caller) : [name];
-      void reply.header('cache-control', 'no-store');
-      return readHistory(context.db, {
-        ...(names && { packages: [...names, ALL_PACKAGES] }),
-        ...(since !== undefined && { since: sinceFrom(since, context.clock.now()) }),
-      });
-    },
-  );
+  app.get('/log', { schema: { hide: true, querystring: LogQuery } }, async (request): Promise<HistoryEntry[]> => {
+    const { package: name, since } = request.query;
+    const caller = callerOf(request);
+    requirePermission(caller, 'log', name === undefined ? [] : [name]);
+    const names = name === undefined ? visiblePackages(caller) : [name];
+    return readHistory(context.db, {
+      ...(names && { packages: [...names, ALL_PACKAGES] }),
+      ...(since !== undefined && { since: sinceFrom(since, context.clock.now()) }),
+    });
+  });
 };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
+import type { ReleaseId } from '../store/ReleaseStore';
 import type { Answer } from '../tables';
 
 const NO_CHANNEL = JSON.stringify({ stable: null, previous: null, canary: null });
@@ -44,6 +45,13 @@ export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Pro
     )
     .execute();
 }
+
+/** Adds the same log entry for each release. */
+export const recordForEach = (db: DbOrTrx, releases: readonly ReleaseId[], entry: Omit<Entry, 'name' | 'version'>) =>
+  recordEntries(
+    db,
+    releases.map(({ name, version }) => ({ ...entry, name, version })),
+  );
 
 /** Returns an SQL expression for a published release's commit. It is null if the release or the commit is unknown. */
 export function commitOf(name: string, version: string | null): RawBuilder<string | null> {

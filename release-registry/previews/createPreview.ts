@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { incompatibilitiesOfSet } from 'shared/compatibility/incompatibilities';
 import { listReleases } from 'shared/compatibility/sentences';
-import type { ReleaseRecord } from 'shared/contract/registry';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { errorCode } from 'server-kit/db/databaseUnavailable';
-import { publishedRecord } from '../publishedRecord';
+import { type Candidate, readCandidate } from '../publishedRecord';
 import { commonSite } from '../commonSite';
-import { isBad } from '../goodReleases';
-import { recordEntries } from '../history/recordEntry';
+import { recordForEach } from '../history/recordEntry';
 import { stableReleases } from '../liveReleases';
 import { refuseRepeatedPackage } from '../plans';
 import { ReleaseError } from '../releaseFolder';
@@ -40,7 +38,7 @@ export interface CreatedPreview {
 export async function createPreview(context: ReleaseContext, preview: NewPreview): Promise<CreatedPreview> {
   const { db, clock } = context;
   const { releases, actor, credential, days } = preview;
-  await refuseFaults(context, await recordsOf(context, releases));
+  await refuseFaults(context, await candidatesOf(context, releases));
   // Use a hexadecimal id, because a command line would read an id that begins with a hyphen as an option.
   const id = randomBytes(16).toString('hex');
   const createdAt = clock.now();
@@ -56,10 +54,7 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
       await trx.insertInto('previewed_releases').values(rows).execute();
       const note = `Preview ${id} until ${expiresAt.toISOString()}.`;
       const entry = { action: 'preview', actor, credential, at: createdAt, answer: 'accepted', note } as const;
-      await recordEntries(
-        trx,
-        releases.map(({ name, version }) => ({ ...entry, name, version })),
-      );
+      await recordForEach(trx, releases, entry);
     });
   } catch (error) {
     if (errorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;
@@ -68,11 +63,9 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
   return { id, token: signPreview(await openPreviewKey(db), { id, expiresAt }), expiresAt };
 }
 
-async function recordsOf({ db }: ReleaseContext, releases: readonly ReleaseId[]): Promise<ReleaseRecord[]> {
+async function candidatesOf({ db }: ReleaseContext, releases: readonly ReleaseId[]): Promise<Candidate[]> {
   refuseRepeatedPackage('A preview', releases);
-  const records: ReleaseRecord[] = [];
-  for (const { name, version } of releases) records.push(await publishedRecord(db, name, version));
-  return records;
+  return Promise.all(releases.map(({ name, version }) => readCandidate(db, name, version)));
 }
 
 /**
@@ -80,17 +73,16 @@ async function recordsOf({ db }: ReleaseContext, releases: readonly ReleaseId[])
  * visitor's page to another's. Ignores canaries, because preview visitors never get one.
  * @throws {ReleaseError} with all reasons
  */
-async function refuseFaults(context: ReleaseContext, records: ReleaseRecord[]): Promise<void> {
+async function refuseFaults(context: ReleaseContext, candidates: readonly Candidate[]): Promise<void> {
   const { db, contract, probeFiles, probePages } = context;
+  const records = candidates.map(({ record }) => record);
   const refuse = (reasons: readonly string[]) => {
     if (reasons.length === 0) return;
     throw new ReleaseError(`${listReleases(records)} cannot be previewed. ${reasons.join(' ')}`);
   };
-  const bad: ReleaseRecord[] = [];
-  for (const record of records) if (await isBad(db, record)) bad.push(record);
   const stable = await stableReleases(db, commonSite(records));
   const found = incompatibilitiesOfSet(records, stable, contract);
-  refuse([...bad.map((record) => `${listReleases([record])} is marked bad.`), ...found.map(({ reason }) => reason)]);
+  refuse([...candidates.flatMap(({ badMark }) => badMark ?? []), ...found.map(({ reason }) => reason)]);
   refuse(await probeFiles(records));
   refuse(await probePages(records, stable));
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from 'server-kit/context/AppContext';
-import { recordEntries } from '../history/recordEntry';
+import { recordForEach } from '../history/recordEntry';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseId } from '../store/ReleaseStore';
 
@@ -24,10 +24,7 @@ export async function endPreview(
   await db.transaction().execute(async (trx) => {
     const ended = await trx.deleteFrom('release_previews').where('id', '=', id).returning('id').executeTakeFirst();
     if (!ended) throw new ReleaseError('There is no such preview. It may have ended already.');
-    await recordEntries(
-      trx,
-      releases.map(({ name, version }) => ({ ...entry, name, version })),
-    );
+    await recordForEach(trx, releases, entry);
   });
 }
 

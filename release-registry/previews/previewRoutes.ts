@@ -2,11 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { nameOf } from 'shared/compatibility/sentences';
 import * as Type from 'typebox';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { replyToRefusals } from '../activationRoutes';
 import { callerOf } from '../credentials/authenticate';
-import { actorOf, canSee, credentialOf, requirePermission } from '../credentials/Caller';
-import { type Attempt, recordRefusals } from '../history/recordRefusals';
+import { canSee, requirePermission } from '../credentials/Caller';
 import type { ReleaseContext } from '../ReleaseContext';
+import { replyToRefusals, runPermitted } from '../runPermitted';
 import { Actor, Name, Version } from '../schemas';
 import { createPreview } from './createPreview';
 import { endPreview } from './endPreviews';
@@ -26,11 +25,6 @@ const Token = Type.String({ minLength: 1, maxLength: 200 });
 const EndBody = Type.Object({ actor: Actor, id: Type.String({ minLength: 1, maxLength: 100 }) });
 const ProofBody = Type.Object({ actor: Actor, token: Token, journey: Type.String({ minLength: 1, maxLength: 100 }) });
 
-interface Author {
-  actor: string;
-  credential: string | null;
-}
-
 interface PreviewOptions {
   context: AppContext;
   releaseContext: () => ReleaseContext;
@@ -38,18 +32,17 @@ interface PreviewOptions {
 
 /** Registers the routes that create, list and end previews, and that record passed journeys. */
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { context, releaseContext }) => {
-  app.get('/previews', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/previews', { schema: { hide: true } }, async (request) => {
     const caller = callerOf(request);
     requirePermission(caller, 'status', []);
-    void reply.header('cache-control', 'no-store');
     return listPreviews(context, (name) => canSee(caller, name));
   });
 
   app.post('/previews', { schema: { hide: true, body: PreviewBody } }, async (request, reply) => {
     const { actor, releases, days, page = '/' } = request.body;
     const attempt = { action: 'preview', caller: callerOf(request), actor, releases };
-    const { id, token, expiresAt } = await replyToRefusals(() =>
-      runPermitted(attempt, (author) => createPreview(releaseContext(), { ...author, releases, days })),
+    const { id, token, expiresAt } = await runPermitted(context, 'preview', attempt, (author) =>
+      createPreview(releaseContext(), { ...author, releases, days }),
     );
     const query = new URLSearchParams({ token, ...(page !== '/' && { page }) });
     const link = `${context.config.siteOrigins[0]}/api/preview?${query.toString()}`;
@@ -60,7 +53,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (a
     const { actor, id } = request.body;
     const releases = await releasesOfPreview(context, id);
     const attempt = { action: 'end-preview', caller: callerOf(request), actor, releases };
-    await replyToRefusals(() => runPermitted(attempt, (author) => endPreview(context, { ...author, id, releases })));
+    await runPermitted(context, 'preview', attempt, (author) => endPreview(context, { ...author, id, releases }));
     return { id };
   });
 
@@ -75,21 +68,10 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (a
       });
       const { releases } = preview;
       const attempt = { action: 'prove', caller, actor, releases };
-      await runPermitted(attempt, (author) => recordProof(context, preview, { ...author, journey }));
+      await runPermitted(context, 'preview', attempt, (author) =>
+        recordProof(context, preview, { ...author, journey }),
+      );
       return { releases: releases.map(nameOf), journey };
     }),
   );
-
-  /** Runs `work` if the caller may preview all the packages. Logs a refusal and rethrows it. */
-  function runPermitted<Result>(attempt: Attempt, work: (author: Author) => Promise<Result>): Promise<Result> {
-    const { caller, actor, releases } = attempt;
-    return recordRefusals(context, attempt, async () => {
-      requirePermission(
-        caller,
-        'preview',
-        releases.map(({ name }) => name),
-      );
-      return work({ actor: actorOf(caller, actor), credential: credentialOf(caller) });
-    });
-  }
 };

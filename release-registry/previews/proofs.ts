@@ -1,7 +1,7 @@
 import { nameOf } from 'shared/compatibility/sentences';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
-import { recordEntries } from '../history/recordEntry';
+import { recordForEach } from '../history/recordEntry';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseId } from '../store/ReleaseStore';
 import { releasesOfPreview } from './listPreviews';
@@ -51,10 +51,7 @@ export async function recordProof(
       .values(releases.map((release) => ({ ...release, ...proof })))
       .onConflict((conflict) => conflict.columns(['name', 'version']).doUpdateSet(proof))
       .execute();
-    await recordEntries(
-      trx,
-      releases.map((release) => ({ ...entry, ...release })),
-    );
+    await recordForEach(trx, releases, entry);
   });
 }
 

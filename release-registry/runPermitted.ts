@@ -1,0 +1,41 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { actorOf, credentialOf, type ReleaseCommand, requirePermission } from './credentials/Caller';
+import { type Attempt, recordRefusals } from './history/recordRefusals';
+import { ReleaseError } from './releaseFolder';
+
+interface Author {
+  actor: string;
+  /** The name of the squad's credential. `null` for the administrator. */
+  credential: string | null;
+}
+
+/**
+ * Runs `work` if the caller may run `command` for all packages of the attempt. Logs a refusal.
+ * @throws {HttpProblem} 403 without the permission, or 409 for a `ReleaseError`
+ */
+export function runPermitted<Result>(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  command: ReleaseCommand,
+  attempt: Attempt,
+  work: (author: Author) => Promise<Result>,
+): Promise<Result> {
+  const { caller, actor, releases } = attempt;
+  const names = releases.map(({ name }) => name);
+  return replyToRefusals(() =>
+    recordRefusals(context, attempt, async () => {
+      requirePermission(caller, command, names);
+      return work({ actor: actorOf(caller, actor), credential: credentialOf(caller) });
+    }),
+  );
+}
+
+/** Runs `work`. Turns a `ReleaseError` into an `HttpProblem` 409 with the same message. */
+export async function replyToRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ReleaseError) throw new HttpProblem(409, error.message);
+    throw error;
+  }
+}
