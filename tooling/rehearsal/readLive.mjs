@@ -18,10 +18,13 @@ export async function readPreview(link) {
  */
 export async function readLive(url, cookie = '') {
   const read = async (address) => (await fetch(address, { headers: { cookie } })).text();
-  const config = CONFIG.exec(await read(url));
+  // Read a page of the office too, because the customers' pages don't name its remote.
+  const pages = await Promise.all(['/', '/office'].map((path) => read(new URL(path, url))));
+  const configs = pages.flatMap((page) => CONFIG.exec(page)?.[1] ?? []).map((config) => JSON.parse(config));
   // Return no versions before the first release of the shell, because the shop then has no page.
-  if (!config) return { versions: {}, scriptsOf: async () => '' };
-  const { remotes, shellVersion } = JSON.parse(config[1]);
+  if (configs.length === 0) return { versions: {}, scriptsOf: async () => '' };
+  const [{ shellVersion }] = configs;
+  const remotes = configs.flatMap((config) => config.remotes);
   const versions = Object.fromEntries(remotes.map(({ name, current }) => [name, current.version]));
 
   /** Returns the source code of the remote's own initial scripts as one string. For the shell, the string is empty. */

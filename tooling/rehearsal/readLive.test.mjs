@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Replies like a shop with one remote, whose preview has another version. */
+/** Replies like a shop with a remote, whose preview has another version, and with a remote of the office. */
 function reply({ url: path = '', headers }, response) {
   if (path === '/api/preview?token=good') {
     return response.writeHead(303, { 'set-cookie': 'preview=good; Path=/; HttpOnly', location: '/' }).end();
@@ -22,7 +22,10 @@ function reply({ url: path = '', headers }, response) {
   if (path.startsWith('/cdn/')) return response.end(`script of ${path}`);
   const config = {
     shellVersion: '1.0.0',
-    remotes: [{ name: 'mfe-account', routes: [{ path: '' }], current: { version, baseUrl } }],
+    remotes: [
+      { name: 'mfe-account', routes: [{ path: '' }], current: { version, baseUrl } },
+      ...(path === '/office' ? [{ name: 'mfe-office', routes: [], current: { version: '3.0.0' } }] : []),
+    ],
   };
   return response.end(
     `<script id="runtime-config">${JSON.stringify(config)}</script><script src="${baseUrl}main.js"></script>`,
@@ -34,7 +37,7 @@ test.each([
   ['a visitor with a preview link', () => readPreview(`${url}/api/preview?token=good`), '1.1.0-pr.1.1'],
 ])('reads the versions and scripts for %s', async (_visitor, read, version) => {
   const { versions, scriptsOf } = await read();
-  expect(versions).toEqual({ 'mfe-account': version, shell: '1.0.0' });
+  expect(versions).toEqual({ 'mfe-account': version, 'mfe-office': '3.0.0', shell: '1.0.0' });
   expect(await scriptsOf('mfe-account')).toBe(`script of /cdn/mfe-account/${version}/main.js`);
 });
 
