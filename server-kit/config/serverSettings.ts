@@ -1,6 +1,7 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { ServerSettings } from './config';
+import { parseNetwork } from './networks';
 import { optional } from './optional';
 import type { Settings } from './settings';
 
@@ -65,8 +66,5 @@ function trustProxy(settings: Settings): false | number | string {
 }
 
 function isProxyAddress(text: string): boolean {
-  const [address = '', bits] = text.split('/');
-  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : undefined;
-  if (most === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(text);
-  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+  return parseNetwork(text) !== undefined || ['loopback', 'linklocal', 'uniquelocal'].includes(text);
 }

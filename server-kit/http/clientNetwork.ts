@@ -20,13 +20,17 @@ export function clientAddress(request: WithAddress): string {
  * Returns the visitor's networks, narrowest first. For IPv6, these are the /64, the /56 and the /48. For IPv4, returns
  * only the address, because neighbouring addresses often belong to strangers.
  */
-export function clientNetworks({ ip }: WithAddress): string[] {
-  // Remove the visitor's port. Some proxies append it, and it differs for each connection.
-  const address = ip.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
+export function clientNetworks(request: WithAddress): string[] {
+  const address = fullAddress(request);
   if (!isIPv6(address)) return [address];
   const groups = parseIPv6(address);
   if (IPV4_IN_IPV6.every((group, index) => groups[index] === group)) return [toIPv4(groups.slice(6))];
   return IPV6_PREFIXES.map((bits) => networkOf(groups, bits));
+}
+
+/** Returns the visitor's IP address without the port, which some proxies append and which differs for each connection. */
+export function fullAddress({ ip }: WithAddress): string {
+  return ip.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
 }
 
 function parseIPv6(address: string): number[] {

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config';
 import { HttpProblem } from './httpProblem';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -11,8 +10,8 @@ const WEBHOOKS = '/api/webhooks/';
  * browsers always send it with these methods, and other programs have no session cookie. As a precaution, refuses them if
  * `Sec-Fetch-Site` is `cross-site`.
  */
-export function registerOriginCheck(app: FastifyInstance, config: Config): void {
-  const allowed = new Set(config.siteOrigins);
+export function registerOriginCheck(app: FastifyInstance, origins: readonly string[]): void {
+  const allowed = new Set(origins);
   const isForeignChange = ({ method, url, headers }: FastifyRequest) => {
     if (SAFE_METHODS.has(method) || url.startsWith(WEBHOOKS)) return false;
     return headers.origin === undefined ? headers['sec-fetch-site'] === 'cross-site' : !allowed.has(headers.origin);

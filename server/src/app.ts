@@ -36,6 +36,7 @@ import { collectContract } from 'release-registry/serverContract';
 import { renewalRoutes } from './shop/renewal/routes';
 import { createPageProbe } from './site/isolation/probePages';
 import { NO_PAGE_SEGMENTS, siteRoutes } from './site/routes';
+import { callingOrigins, isOfficeOpen } from './shop/staff/officeOrigin';
 import { staffRoutes } from './shop/staff/routes';
 import { registerStaffSessions } from './shop/staff/session';
 import { reminderRoutes } from './shop/subscriptions/reminderRoutes';
@@ -60,7 +61,7 @@ export async function buildApp(
   const pageReplies = collectPageReplies(app);
   registerReplies(app, context, { lifecycle, errorPage });
   await app.register(cors, {
-    origin: [...config.siteOrigins],
+    origin: callingOrigins(config),
     credentials: true,
     methods: ['GET', 'HEAD', 'POST'],
     allowedHeaders: ['Content-Type', DISPLAYED_TOTAL_HEADER],
@@ -69,7 +70,7 @@ export async function buildApp(
     // Also reply to OPTIONS requests that are not preflights.
     strictPreflight: false,
   });
-  registerOriginCheck(app, config);
+  registerOriginCheck(app, callingOrigins(config));
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(cookie);
   registerSessions(app, context);
@@ -106,6 +107,7 @@ export async function buildApp(
     lifecycle,
     pageReplies,
     findUser: (request) => findSignedInUser(context, request),
+    isOfficeOpen: (request) => isOfficeOpen(config, request),
     structuredDataOfHome: createLiveOffers(context),
   });
   return app;

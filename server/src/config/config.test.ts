@@ -113,6 +113,10 @@ describe('with a payment key', () => {
       'API_BASE_URL is "http://api.example.com", but must use https, as the pages of a live shop do.',
     ],
     [
+      { OFFICE_ORIGIN: 'http://office.example.com' },
+      'OFFICE_ORIGIN is "http://office.example.com", but must use https, as the pages of a live shop do.',
+    ],
+    [
       { CDN_ORIGIN: 'http://cdn.example.com' },
       'CDN_ORIGIN is "http://cdn.example.com", but must use https, as the pages of a live shop do.',
     ],
@@ -258,6 +262,18 @@ it.each([
   [
     { SELLER_OSS_NUMBER: 'DE1' },
     'SELLER_OSS_NUMBER is "DE1", but must be an OSS or EU VAT number, such as EU372000041.',
+  ],
+  [
+    { OFFICE_NETWORKS: '10.0.0.0/8, office' },
+    'OFFICE_NETWORKS contains "office", but every entry must be an address or a network, such as 203.0.113.7 or 10.0.0.0/8.',
+  ],
+  [
+    { OFFICE_NETWORKS: '10.0.0.0/33' },
+    'OFFICE_NETWORKS contains "10.0.0.0/33", but every entry must be an address or a network, such as 203.0.113.7 or 10.0.0.0/8.',
+  ],
+  [
+    { OFFICE_ORIGIN: 'https://office.example.com/office' },
+    'OFFICE_ORIGIN is "https://office.example.com/office", but must be an origin without a path, such as https://office.example.com.',
   ],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS is "maybe", but must be 1 or 0.'],
 ])('the error explains what is wrong with %j', (env, problem) => {

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import type { EarlyRenewal } from 'shared/domain/renewability';
 
 /** The path of the small file that the demo serves instead of the installer. */
@@ -11,6 +12,10 @@ declare module 'server-kit/config/config' {
     /** The URL of an SMTP server. If absent, the server writes emails to files in `dataDir`. */
     smtpUrl?: string;
     mailFrom: string;
+    /** The only origin of the office. If absent, every origin of the site has the office. */
+    officeOrigin?: string;
+    /** The only networks from which the office can be used. If absent, it can be used from everywhere. */
+    officeNetworks?: BlockList;
     /** The merchant's address for alerts. */
     alertEmail?: string;
     /** The incoming webhook of a chat for alerts. A secret. */

@@ -70,7 +70,7 @@ export function isTestKey({ secretKey }: Config['stripe']): boolean {
  * Returns an error message for each origin that lacks HTTPS, unless the whole site is on this machine. Cookies are Secure
  * only if all origins use HTTPS, and a page over HTTPS may load nothing over HTTP.
  */
-function insecureOrigins({ siteOrigins, apiBaseUrl, cdn }: Config): string[] {
+function insecureOrigins({ siteOrigins, apiBaseUrl, cdn, officeOrigin }: Config): string[] {
   if (siteOrigins.every(isLoopback)) return [];
   const isInsecure = (origin: string) => origin.startsWith('http:');
   const ofSite = siteOrigins
@@ -79,7 +79,11 @@ function insecureOrigins({ siteOrigins, apiBaseUrl, cdn }: Config): string[] {
       (origin) =>
         `SITE_ORIGINS contains "${origin}", but a live shop must use https only, because cookies are secure only over https.`,
     );
-  const others = Object.entries({ API_BASE_URL: apiBaseUrl, CDN_ORIGIN: cdn.origin ?? '' })
+  const others = Object.entries({
+    API_BASE_URL: apiBaseUrl,
+    CDN_ORIGIN: cdn.origin ?? '',
+    OFFICE_ORIGIN: officeOrigin ?? '',
+  })
     .filter(([, origin]) => isInsecure(origin))
     .map(([name, origin]) => `${name} is "${origin}", but must use https, as the pages of a live shop do.`);
   return [...ofSite, ...others];

@@ -1,9 +1,11 @@
+import type { BlockList } from 'node:net';
 import { join, resolve } from 'node:path';
 import { EMAIL_PATTERN } from 'shared/domain/credentials';
 import { readRegistrySettings } from 'release-registry/config/registrySettings';
 import type { Config } from 'server-kit/config/config';
 import { ConfigError } from 'server-kit/config/ConfigError';
 import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
+import { listNetworks, parseNetwork } from 'server-kit/config/networks';
 import { optional } from 'server-kit/config/optional';
 import { type Environment, secretsIn } from 'server-kit/config/secrets';
 import { readServerSettings } from 'server-kit/config/serverSettings';
@@ -51,6 +53,8 @@ export function loadConfig(env: Environment): Config {
     stripe: stripeSettings(settings, isDemo, server),
     ...optional('smtpUrl', settings.url('SMTP_URL', ['smtp:', 'smtps:'])),
     mailFrom: settings.text('MAIL_FROM') ?? `${settings.text('PRODUCT_NAME') ?? 'Call Recorder'} <${supportEmail}>`,
+    ...optional('officeOrigin', settings.origin('OFFICE_ORIGIN')),
+    ...optional('officeNetworks', officeNetworks(settings)),
     ...optional('alertEmail', settings.checked('ALERT_EMAIL', isEmail, 'an email address')),
     ...optional('alertWebhookUrl', settings.webhook('ALERT_WEBHOOK_URL')),
     ...optional('metricsToken', settings.secret('METRICS_TOKEN')),
@@ -99,6 +103,20 @@ export function loadConfig(env: Environment): Config {
   const misspelt = settings.misspelt();
   if (settings.problems.length > 0) throw new ConfigError([...settings.problems, ...misspelt]);
   return { ...config, warnings: [...misspelt, ...(isDemo ? [] : liveWarnings(config, settings))] };
+}
+
+/** Reads the networks of the office. If one is not valid, records a problem, so that the office is never open to all. */
+function officeNetworks(settings: Settings): BlockList | undefined {
+  const entries = (settings.text('OFFICE_NETWORKS') ?? '').split(/[\s,]+/).filter(Boolean);
+  const networks = entries.flatMap((entry) => {
+    const network = parseNetwork(entry);
+    if (network) return [network];
+    settings.problems.push(
+      `OFFICE_NETWORKS contains "${entry}", but every entry must be an address or a network, such as 203.0.113.7 or 10.0.0.0/8.`,
+    );
+    return [];
+  });
+  return networks.length === 0 ? undefined : listNetworks(networks);
 }
 
 /**

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '../testing/testShop';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ officeOrigin: 'http://office.test' });
   const office = builtFolder(
     {
       name: 'mfe-office',
@@ -20,9 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const page = (url: string) => shop.app.inject({ url, headers: { accept: 'text/html' } });
+const page = (url: string, host = 'office.test') => shop.app.inject({ url, headers: { accept: 'text/html', host } });
 const remotesFor = async (referer?: string) => {
-  const reply = await shop.app.inject({ url: '/api/registry', headers: referer === undefined ? {} : { referer } });
+  const headers = { host: 'office.test', ...(referer !== undefined && { referer }) };
+  const reply = await shop.app.inject({ url: '/api/registry', headers });
   return reply.json<{ remotes: { name: string }[] }>().remotes.map(({ name }) => name);
 };
 
@@ -41,6 +42,12 @@ test('the page of the office contains it, and search engines may not list it', a
   expect(body).toContain('mfe-office');
   expect(headers['x-robots-tag']).toBe('noindex');
   expect((await page('/sitemap.xml')).body).not.toContain('office');
+});
+
+test.each(['/office', '/office/orders/1', '/Office'])('at another origin, there is no page %s', async (url) => {
+  const { body, statusCode } = await page(url, 'shop.test');
+  expect(statusCode).toBe(404);
+  expect(body).not.toContain('mfe-office');
 });
 
 test('a customer’s open page never learns of the office', async () => {

@@ -9,11 +9,11 @@ export function isOfficePath(path: string): boolean {
 const withoutOffice = new WeakMap<RegistrySnapshot, RegistrySnapshot>();
 
 /**
- * Returns the releases for a page. A customer's page contains no trace of remotes whose pages are all for staff. Returns
+ * Returns the releases for a page. `isOfficeOpen` is false if the request may not reach the office. A customer's page contains no trace of remotes whose pages are all for staff. Returns
  * the same object for the same snapshot, because pages are cached by snapshot.
  */
-export function releasesAt(snapshot: RegistrySnapshot, path: string): RegistrySnapshot {
-  if (isOfficePath(path)) return snapshot;
+export function releasesAt(snapshot: RegistrySnapshot, path: string, isOfficeOpen: boolean): RegistrySnapshot {
+  if (isOfficeOpen && isOfficePath(path)) return snapshot;
   const known = withoutOffice.get(snapshot) ?? forCustomers(snapshot);
   withoutOffice.set(snapshot, known);
   return known;

@@ -35,12 +35,14 @@ interface SiteOptions {
   lifecycle: Lifecycle;
   pageReplies: ReadonlyMap<string, PageReply>;
   findUser: FindUser;
+  /** Returns whether the request may reach the pages for staff. */
+  isOfficeOpen: (request: FastifyRequest) => boolean;
   /** Returns the home page's structured data as a script element. It is empty while there is none. */
   structuredDataOfHome: () => Promise<string>;
 }
 
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
-  const { context, lifecycle, pageReplies, findUser, structuredDataOfHome } = options;
+  const { context, lifecycle, pageReplies, findUser, isOfficeOpen, structuredDataOfHome } = options;
   const { config } = context;
   const contents = createPageContents(app, context, { pageReplies, findUser });
   // `Infinity` selects no canary, and bucket 0 selects every canary.
@@ -84,7 +86,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   app.get('/api/registry', { schema: { hide: true } }, async (request, reply) => {
     const visit = await previewed.findVisit(request);
     const snapshot = visit?.snapshot ?? (await releasesFor(request, reply));
-    const live = liveRegistry(releasesAt(snapshot, pathOfPage(request)));
+    const live = liveRegistry(releasesAt(snapshot, pathOfPage(request), isOfficeOpen(request)));
     if (!live) throw noPages();
     reply.header('vary', 'Cookie, Referer');
     return sendRevalidated(request, reply, live, visit ? 'private, no-store' : 'private, no-cache');
@@ -97,14 +99,14 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       throw new HttpProblem(404, 'There is nothing at this address.');
     const previewedVisit = await previewed.findVisit(request);
     if (previewedVisit) {
-      const visit = { ...previewedVisit, snapshot: releasesAt(previewedVisit.snapshot, path) };
+      const visit = { ...previewedVisit, snapshot: releasesAt(previewedVisit.snapshot, path, isOfficeOpen(request)) };
       const structuredData = IS_HOME.test(path) ? await structuredDataOfHome() : '';
       const page = await previewed.findPage(visit, request, { path, structuredData });
       if (!page) throw noPages();
       return sendPage(request, reply, page);
     }
     const hasSession = readCookie(context, request, 'session') !== undefined;
-    const snapshot = releasesAt(await releasesFor(request, reply), path);
+    const snapshot = releasesAt(await releasesFor(request, reply), path, isOfficeOpen(request));
     if (snapshot.hasCanary && request.method === 'GET')
       rememberServed(context, request, releasesOfPage(snapshot, path));
     // Load the offers and the page's data at the same time, because they then share one query for the prices.

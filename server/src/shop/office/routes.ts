@@ -7,6 +7,7 @@ import {
   OFFICE_SUBSCRIPTION,
 } from 'shared/contract/office';
 import type { Routes } from 'server-kit/http/Routes';
+import { requireOfficeAddress } from '../staff/officeOrigin';
 import { requireStaff, staffOf } from '../staff/session';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
@@ -23,6 +24,7 @@ import { searchEverything } from './search/searchEverything';
 
 /** Registers the office's calls. Only the owner, support and the accountant may use them, and nobody caches replies. */
 export const officeRoutes: Routes<PaymentContext & ContentContext> = async (app, { context }) => {
+  app.addHook('onRequest', requireOfficeAddress(context.config));
   app.addHook('onRequest', requireStaff(context, isOfficeRole));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');

@@ -1,9 +1,46 @@
 import { isIP } from 'node:net';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Config } from 'server-kit/config/config';
+import { isInNetworks } from 'server-kit/config/networks';
+import { fullAddress } from 'server-kit/http/clientNetwork';
+import { HttpProblem } from 'server-kit/http/httpProblem';
 
-/** Returns the origin for links to the office. Prefers a name to an IP address. */
-export function officeOrigin({ siteOrigins }: Pick<Config, 'siteOrigins'>): string {
-  return siteOrigins.find((origin) => isIP(hostOf(origin)) === 0) ?? siteOrigins[0];
+/** Returns the office's origin. Without a setting, prefers a name to an IP address, because passkeys need a name. */
+export function officeOrigin({ siteOrigins, officeOrigin: own }: Pick<Config, 'siteOrigins' | 'officeOrigin'>): string {
+  return own ?? siteOrigins.find((origin) => isIP(hostOf(origin)) === 0) ?? siteOrigins[0];
+}
+
+/** Returns the origins whose pages may call the API. */
+export function callingOrigins({ siteOrigins, officeOrigin: own }: Config): Config['siteOrigins'] {
+  return own === undefined ? siteOrigins : [...siteOrigins, own];
+}
+
+/** Returns whether the settings permit a request for a page of the office. Checks its address, not the person. */
+export function isOfficeOpen(config: Config, request: FastifyRequest): boolean {
+  return isFromOfficeNetwork(config, request) && isTo(config.officeOrigin, request);
+}
+
+/**
+ * Replies 404 to calls of the office that the settings don't permit. Pages at another origin can't make these calls, even
+ * if the browser sends the cookie.
+ */
+export function requireOfficeAddress(config: Config): onRequestHookHandler {
+  const { officeOrigin: own, apiBaseUrl } = config;
+  return (request, _reply, done) => {
+    const isPermitted =
+      isFromOfficeNetwork(config, request) &&
+      isTo(own && (apiBaseUrl || own), request) &&
+      (own === undefined || [undefined, own].includes(request.headers.origin));
+    done(isPermitted ? undefined : new HttpProblem(404, 'There is nothing at this address.'));
+  };
+}
+
+function isFromOfficeNetwork({ officeNetworks }: Config, request: FastifyRequest): boolean {
+  return officeNetworks === undefined || isInNetworks(officeNetworks, fullAddress(request));
+}
+
+function isTo(origin: string | undefined, request: FastifyRequest): boolean {
+  return origin === undefined || request.host.toLowerCase() === new URL(origin).host;
 }
 
 /** Returns the host name of an origin, without the brackets of an IPv6 address. */

@@ -11,6 +11,7 @@ import {
 } from 'shared/contract/staff';
 import type { Routes } from 'server-kit/http/Routes';
 import type { AccountContext } from '../accounts/passwordHasher';
+import { requireOfficeAddress } from './officeOrigin';
 import { describeLink, setUpPassword } from './setUpPassword';
 import { confirmWithCode } from './confirmStaff';
 import { createRecoveryCodes } from './recoveryCodes';
@@ -20,6 +21,7 @@ import { signInStaff } from './signInStaff';
 
 /** Registers the calls with which staff sign in and out. */
 export const staffRoutes: Routes<AccountContext> = async (app, { context }) => {
+  app.addHook('onRequest', requireOfficeAddress(context.config));
   app.route({
     ...STAFF_MEMBER,
     handler: async (request, reply) => {
@@ -99,4 +101,5 @@ export const staffRoutes: Routes<AccountContext> = async (app, { context }) => {
       return { recoveryCodes: await context.db.transaction().execute((trx) => createRecoveryCodes(trx, id)) };
     },
   });
+
 };

@@ -47,6 +47,14 @@ async function find(check: string, checked = context): Promise<NamedFinding | un
   return (await runChecks(checked)).find((each) => each.check === check);
 }
 
+test('an office at its own origin is tried, and the command says from where it can be used', async () => {
+  const [officeOrigin = ''] = context.config.siteOrigins;
+  const works = await find('office', withConfig({ officeOrigin }));
+  expect(works).toMatchObject({ result: 'ok', detail: expect.stringContaining('can be used from everywhere') });
+  const lost = await find('office', withConfig({ officeOrigin: `http://127.0.0.1:${await freePort()}` }));
+  expect(lost).toMatchObject({ result: 'problem', detail: expect.stringContaining('This machine cannot reach') });
+});
+
 test('in a demo that works, no check finds a problem, and the command says what does not apply', async () => {
   const { message, rows } = await adminOf(context).adminJson('check');
   expect(rows.filter(({ result }) => result === 'problem')).toEqual([]);
@@ -62,6 +70,7 @@ test('in a demo that works, no check finds a problem, and the command says what 
     'webhook events': 'unknown',
     origins: 'ok',
     proxy: 'ok',
+    office: 'not used',
     email: 'not used',
     alerts: 'not used',
     database: 'ok',

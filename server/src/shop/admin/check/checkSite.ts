@@ -3,7 +3,7 @@ import { localUrl } from 'server-kit/config/localUrl';
 import { type CheckOutcome, sendCheckEvent } from '../../payments/checkEvent';
 import type { PaymentContext } from '../../provider/PaymentContext';
 import { webhookOrigin } from './checkProvider';
-import { type Check, type Finding, ok, problem, unknown } from './Finding';
+import { type Check, type Finding, notUsed, ok, problem, unknown } from './Finding';
 
 const LIMIT_MS = 10 * SECOND_MS;
 
@@ -50,6 +50,19 @@ export const proxyCheck: Check = {
     if (outcome.kind !== 'accepted')
       return unknown('The check needs a request through the first origin, which failed.');
     return judgeProxies(context.config, outcome.proxies);
+  },
+};
+
+/** Says where the office is, and tries its origin. */
+export const officeCheck: Check = {
+  name: 'office',
+  run: async ({ config: { officeOrigin: origin, officeNetworks: networks } }) => {
+    if (origin === undefined && networks === undefined)
+      return notUsed('OFFICE_ORIGIN and OFFICE_NETWORKS are not set, so the office is at every address of the site.');
+    const failure = origin === undefined ? undefined : await explainOrigin(origin);
+    if (failure !== undefined) return problem(failure);
+    const from = networks === undefined ? 'from everywhere' : 'only from OFFICE_NETWORKS';
+    return ok(`The office is at ${origin ?? 'every address of the site'} and can be used ${from}.`);
   },
 };
 

@@ -4,7 +4,7 @@ import { errorMessageOf } from '../errorMessageOf';
 import { endpointCheck, eventsCheck } from './checkEndpoint';
 import { clockCheck, keyCheck, permissionsCheck } from './checkProvider';
 import { alertCheck, backupCheck, databaseCheck, mailCheck, releasesCheck } from './checkServices';
-import { originCheck, proxyCheck, secretCheck } from './checkSite';
+import { officeCheck, originCheck, proxyCheck, secretCheck } from './checkSite';
 import { type Check, type Finding, notUsed, ok, problem } from './Finding';
 
 const settingsCheck: Check = {
@@ -30,6 +30,7 @@ const SERVICE_CHECKS: readonly Check[] = [
   eventsCheck,
   originCheck,
   proxyCheck,
+  officeCheck,
   mailCheck,
   alertCheck,
   databaseCheck,
