@@ -10,6 +10,8 @@ export interface Shop {
   url: string;
   sandboxUrl: string;
   dataDir: string;
+  /** Returns the link that sets up the sign-in of the demo's owner. It works once after each start. */
+  staffLink: () => string;
   /**
    * Stops all processes and restarts them with the same data. If `serverCheckout` is given, runs that checkout's
    * server.
@@ -40,6 +42,7 @@ export async function openShop(
     url,
     sandboxUrl: `http://127.0.0.1:${port + 1}`,
     dataDir,
+    staffLink: () => /http\S+\/office\/join#\S+/.exec(processes.output())?.[0] ?? '',
     async restart(serverCheckout = firstServer) {
       await processes.stop();
       processes = await startReady(env, url, serverCheckout);
@@ -75,5 +78,5 @@ async function startReady(env: Record<string, string>, url: string, serverChecko
     isStopping = true;
     return shop.stop();
   };
-  return { stop };
+  return { stop, output: () => output };
 }

@@ -6,7 +6,9 @@ import { Card } from 'shared/ui/Card';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import { useSetUpPasskey } from '../api/passkeys';
 import { useOpenLinkMutation } from '../api/staff';
+import { PasskeyForm } from '../features/passkeys/PasskeyForm';
 import { RecoveryCodes } from '../features/signIn/RecoveryCodes';
 import { SetUpPassword } from '../features/signIn/SetUpPassword';
 import { StaffPage } from './frame/StaffPage';
@@ -15,6 +17,7 @@ import styles from './JoinPage.module.css';
 /** The page of the link that the operator gives to a new member of staff. */
 export default function JoinPage() {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
+  const setUpPasskey = useSetUpPasskey();
   const [open, { data: invited, error, isSuccess, originalArgs }] = useOpenLinkMutation();
   // The code is in the fragment, which only the browser knows.
   useEffect(() => {
@@ -30,7 +33,7 @@ export default function JoinPage() {
             <StatusMessage tone="success" takesFocus>
               You are signed in to the office.
             </StatusMessage>
-            <RecoveryCodes codes={recoveryCodes} />
+            {recoveryCodes.length === 0 ? null : <RecoveryCodes codes={recoveryCodes} />}
             <Link className={buttonClass('primary')} to="/office">
               Go to the office
             </Link>
@@ -38,6 +41,13 @@ export default function JoinPage() {
         ) : invited && originalArgs ? (
           <>
             <p>{`${invited.email} can use the office with the role “${invited.role}”.`}</p>
+            <h2>With a passkey</h2>
+            <p>Your fingerprint, your face or your device’s PIN then signs you in.</p>
+            <PasskeyForm
+              submitLabel="Create a passkey and sign in"
+              onSubmit={(name) => setUpPasskey(originalArgs.link, name).then(() => setRecoveryCodes([]))}
+            />
+            <h2>Or with a password and an authenticator app</h2>
             <SetUpPassword link={originalArgs.link} invited={invited} onDone={setRecoveryCodes} />
           </>
         ) : error ? (

@@ -1,4 +1,5 @@
 import { PageTitle } from 'shared/ui/PageTitle';
+import { Passkeys } from '../features/passkeys/Passkeys';
 import { Sessions } from '../features/sessions/Sessions';
 import { Office } from './frame/Office';
 
@@ -8,6 +9,7 @@ export default function SessionsPage() {
       {() => (
         <>
           <PageTitle>Your sign-in</PageTitle>
+          <Passkeys />
           <Sessions />
         </>
       )}

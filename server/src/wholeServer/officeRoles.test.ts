@@ -15,17 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Calls with which strangers sign in and out. They give nothing to a stranger without a link, a password or a code. */
+/** Calls with which strangers sign in and out. They give nothing to a stranger without a link, a passkey, or a password. */
 const OPEN = new Set([
   'GET /api/staff/me',
   'POST /api/staff/link',
   'POST /api/staff/password',
   'POST /api/staff/signin',
   'POST /api/staff/signout',
+  'POST /api/staff/passkeychallenge',
+  'POST /api/staff/passkeysignin',
+  'POST /api/staff/linknewpasskey',
+  'POST /api/staff/linkpasskey',
 ]);
 
 /** A body that passes the schemas of all calls, so that the reply tells about the caller. */
-const BODY = { about: 'unknown', text: 'x', id: 'unknown', code: '000000', args: [], options: {} };
+const PROOF = { name: 'x', clientDataJSON: 'x', attestationObject: 'x', authenticatorData: 'x', signature: 'x' };
+const BODY = { about: 'unknown', text: 'x', id: 'unknown', code: '000000', args: [], options: {}, ...PROOF };
 
 const calls = () =>
   routes

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { errorMessage } from 'shared/api';
-import { asRecord } from 'shared/calls/values';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { type Operation, type OperationOutcome, useRunOperationMutation } from '../../api/operations';
+import { useSecondFactor } from '../../api/passkeys';
+import { needsProof, ProveSecondFactor } from '../../ui/ProveSecondFactor';
 import { Consequences } from './Consequences';
 import { OperationForm, type OperationValues } from './OperationForm';
-import { ProveSecondFactor } from './ProveSecondFactor';
 import { toRequest } from './operationRequest';
 
 interface OperationDialogProps {
@@ -22,6 +22,7 @@ interface OperationDialogProps {
 /** Asks for an operation's values, shows its consequences, and runs it after their confirmation. */
 export function OperationDialog({ operation, subject, onClose, onDone }: OperationDialogProps) {
   const [run, { error, isLoading }] = useRunOperationMutation();
+  const secondFactor = useSecondFactor();
   const [values, setValues] = useState<OperationValues>({});
   const [outcome, setOutcome] = useState<OperationOutcome>();
 
@@ -39,7 +40,6 @@ export function OperationDialog({ operation, subject, onClose, onDone }: Operati
   }
 
   const confirm = () => void call(values, outcome?.confirmation).catch(() => undefined);
-  const needsProof = asRecord(asRecord(error).data)['code'] === 'confirmation-needed';
   return (
     <Dialog id="operation" title={operation.title} isOpen isWide onClose={close}>
       {outcome === undefined ? (
@@ -67,8 +67,10 @@ export function OperationDialog({ operation, subject, onClose, onDone }: Operati
           )}
         </Consequences>
       )}
-      {outcome && needsProof ? <ProveSecondFactor onProved={confirm} /> : null}
-      {outcome && error && !needsProof ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
+      {outcome && needsProof(error) ? <ProveSecondFactor {...secondFactor} onProved={confirm} /> : null}
+      {outcome && error && !needsProof(error) ? (
+        <StatusMessage tone="error">{errorMessage(error)}</StatusMessage>
+      ) : null}
     </Dialog>
   );
 }

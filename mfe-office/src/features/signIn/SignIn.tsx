@@ -1,18 +1,22 @@
 import { Card } from 'shared/ui/Card';
 import { PageTitle } from 'shared/ui/PageTitle';
+import { usePasskeySignIn } from '../../api/passkeys';
 import { useSignInMutation } from '../../api/staff';
 import { OfficePasswordField, OfficeTextField } from '../../ui/OfficeFields';
 import { OfficeForm } from '../../ui/OfficeForm';
+import { PasskeyButton } from '../../ui/PasskeyButton';
 import { signInSchema } from './signInSchemas';
 import styles from './SignIn.module.css';
 
 /** Renders the sign-in of the office. */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const [signIn] = useSignInMutation();
+  const signInWithPasskey = usePasskeySignIn();
   return (
     <Card className={styles.card}>
       <PageTitle>Sign in to the office</PageTitle>
       <p>The office is for staff. It uses accounts of its own, not the accounts of customers.</p>
+      <PasskeyButton label="Sign in with a passkey" onPress={() => signInWithPasskey().then(onSignedIn)} />
       <OfficeForm
         schema={signInSchema}
         initialValues={{ email: '', password: '', code: '' }}

@@ -39,4 +39,23 @@ export const staff = [
       staff_id text not null references staff (id) on delete cascade
     )`,
   sql`create index staff_recovery_codes_staff_id on staff_recovery_codes (staff_id)`,
+  sql`
+    create table staff_passkeys (
+      id text primary key,
+      staff_id text not null references staff (id) on delete cascade,
+      name text not null,
+      public_key text not null,
+      counter bigint not null,
+      created_at timestamptz not null,
+      last_used_at timestamptz not null
+    )`,
+  sql`create index staff_passkeys_staff_id on staff_passkeys (staff_id)`,
+  sql`
+    create table staff_passkey_challenges (
+      challenge text primary key,
+      staff_id text references staff (id) on delete cascade,
+      expires_at timestamptz not null
+    )`,
+  sql`create index staff_passkey_challenges_staff_id on staff_passkey_challenges (staff_id)`,
+  sql`create index staff_passkey_challenges_expires_at on staff_passkey_challenges (expires_at)`,
 ];

@@ -35,6 +35,7 @@ const SECOND_FACTOR: RateLimit = {
   windowMs: HOUR_MS,
   describeRefusal: (wait) => `Too many wrong codes. Try again ${wait}.`,
 };
+const PASSKEY_NETWORK: RateLimit = { ...SIGN_IN_NETWORK, name: 'staff-passkey-network' };
 const LINK_NETWORK: RateLimit = { name: 'staff-link-network', limit: 30, windowMs: HOUR_MS };
 
 /**
@@ -66,6 +67,14 @@ export function admitSecondFactor(context: AppContext, staffId: string): Promise
 
 export function forgetFailedSecondFactors(context: AppContext, staffId: string): Promise<void> {
   return resetRateLimit(context, SECOND_FACTOR, staffId);
+}
+
+/**
+ * Counts an attempt to create or use a passkey. Nobody can guess a signature, so the limit only prevents floods.
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
+export function admitPasskey(context: AppContext, request: FastifyRequest): Promise<void> {
+  return consumeNetworkRateLimit(context, PASSKEY_NETWORK, request);
 }
 
 /**

@@ -28,7 +28,7 @@ export async function addStaff(
 }
 
 /**
- * Removes the password, the recovery codes and the sessions of a staff member, for a lost device.
+ * Removes the password, the passkeys, the recovery codes and the sessions of a staff member, for a lost device.
  * @returns the link with which the staff member sets up a new sign-in
  */
 export async function resetStaff(trx: Trx, context: Context, id: string): Promise<string> {
@@ -37,8 +37,8 @@ export async function resetStaff(trx: Trx, context: Context, id: string): Promis
     .set({ password_hash: null, one_time_secret: null, last_time_step: null })
     .where('id', '=', id)
     .execute();
-  for (const table of ['staff_sessions', 'staff_recovery_codes'] as const)
-    await trx.deleteFrom(table).where('staff_id', '=', id).execute();
+  const access = ['staff_sessions', 'staff_recovery_codes', 'staff_passkeys', 'staff_passkey_challenges'] as const;
+  for (const table of access) await trx.deleteFrom(table).where('staff_id', '=', id).execute();
   return createStaffLink(trx, context, id);
 }
 

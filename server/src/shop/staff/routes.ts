@@ -12,6 +12,7 @@ import {
 import type { Routes } from 'server-kit/http/Routes';
 import type { AccountContext } from '../accounts/passwordHasher';
 import { requireOfficeAddress } from './officeOrigin';
+import { passkeyRoutes } from './passkeys/routes';
 import { describeLink, setUpPassword } from './setUpPassword';
 import { confirmWithCode } from './confirmStaff';
 import { createRecoveryCodes } from './recoveryCodes';
@@ -102,4 +103,5 @@ export const staffRoutes: Routes<AccountContext> = async (app, { context }) => {
     },
   });
 
+  await app.register(passkeyRoutes, { context });
 };

@@ -8,7 +8,7 @@ export interface StaffTable {
   /** The unique address in lower case. */
   email_key: string;
   role: StaffRole;
-  /** Null until the staff member sets up the sign-in. */
+  /** Null until the staff member sets up a password. */
   password_hash: string | null;
   /** The base32 secret of the authenticator app. Null exactly if `password_hash` is. */
   one_time_secret: string | null;
@@ -47,6 +47,30 @@ export interface StaffSessionTable {
 export interface StaffRecoveryCodeTable {
   code_hash: string;
   staff_id: string;
+}
+
+/** A passkey with which a staff member signs in without a password and a code. */
+export interface StaffPasskeysTable {
+  /** The id that the device chose, in base64url. */
+  id: string;
+  staff_id: string;
+  /** The staff member's name for it. */
+  name: string;
+  /** The COSE public key, in base64url. */
+  public_key: string;
+  /** How often the device has used the passkey. Always 0 for passkeys that several devices share. */
+  counter: number;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** A random value that a passkey signs once, so that no recorded signature works again. */
+export interface StaffPasskeyChallengesTable {
+  /** In base64url. */
+  challenge: string;
+  /** The staff member who creates a passkey. Null for a challenge that proves an existing passkey. */
+  staff_id: string | null;
+  expires_at: Date;
 }
 
 /** What staff wrote about an order, a subscription or a customer. Customers don't see it. */
@@ -88,6 +112,8 @@ declare module 'server-kit/db/schema' {
     staff_links: StaffLinkTable;
     staff_sessions: StaffSessionTable;
     staff_recovery_codes: StaffRecoveryCodeTable;
+    staff_passkeys: StaffPasskeysTable;
+    staff_passkey_challenges: StaffPasskeyChallengesTable;
     office_notes: OfficeNotesTable;
     operator_log: OperatorLogTable;
   }

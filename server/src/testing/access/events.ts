@@ -78,6 +78,11 @@ export const EVENTS = {
     const id = sessions.find(({ isThisDevice }) => isThisDevice)?.id;
     succeed(await here.post('/api/staff/endsession', { id }));
   },
+  'a removed passkey': async ({ world, owner }) => {
+    const { here } = await staffOf(world, owner);
+    const passkeys: { id: string }[] = (await here.get('/api/staff/passkeys')).json();
+    for (const { id } of passkeys) succeed(await here.post('/api/staff/removepasskey', { id }));
+  },
   'a staff sign-out': async ({ world, owner }) =>
     succeed(await (await staffOf(world, owner)).other.post('/api/staff/signout')),
   'new settings and a restart': async ({ world }) => world.restart(),

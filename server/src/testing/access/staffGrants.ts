@@ -1,6 +1,6 @@
 import { HOUR_MS, DAY_MS } from 'server-kit/clock/clock';
 import { addStaff, oneTimeCode, setUpStaff, STAFF_PASSWORD } from '../staff';
-import { staffOf } from './staffMember';
+import { passkeyOf, staffOf } from './staffMember';
 import type { AccessWorld } from './openAccessWorld';
 import type { Grant } from './Grant';
 
@@ -54,6 +54,22 @@ export const staffGrants: readonly Grant[] = [
       const email = newEmail(world);
       const { recoveryCodes } = await setUpStaff(world, email);
       return () => canSignIn(world, email, recoveryCodes[0]);
+    },
+  },
+  {
+    name: 'Passkey',
+    permits: 'sign in to the office, and prove the second factor again',
+    holder: 'a device or password manager of a staff member',
+    lasts: 'no limit',
+    endedBy: [...END_OF_STAFF, 'a removed passkey'],
+    storedIn: ['staff_passkeys.public_key'],
+    create: async (world, owner) => {
+      const device = await passkeyOf(world, owner);
+      return async () => {
+        const browser = world.browser();
+        const challenge = (await browser.post('/api/staff/passkeychallenge')).json();
+        return (await browser.post('/api/staff/passkeysignin', device.prove(challenge))).statusCode === 204;
+      };
     },
   },
   {

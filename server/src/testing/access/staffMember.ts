@@ -1,3 +1,4 @@
+import { createAuthenticator } from '../authenticator';
 import { setUpStaff, STAFF_PASSWORD } from '../staff';
 import type { TestBrowser } from '../testShop';
 import type { AccessWorld, Owner } from './openAccessWorld';
@@ -22,4 +23,12 @@ export async function staffOf(world: AccessWorld, owner: Owner): Promise<StaffMe
   const member = { here, other };
   members.set(owner, member);
   return member;
+}
+
+/** Adds a passkey to the staff member that belongs to an owner. */
+export async function passkeyOf(world: AccessWorld, owner: Owner) {
+  const { here } = await staffOf(world, owner);
+  const device = createAuthenticator();
+  await here.post('/api/staff/addpasskey', device.create((await here.post('/api/staff/newpasskey')).json(), 'Laptop'));
+  return device;
 }

@@ -19,6 +19,10 @@ export const staffCommands: Command[] = [
         .selectFrom('staff')
         .select(['id', 'email', 'role', 'password_hash'])
         .select(({ selectFrom, fn }) => [
+          selectFrom('staff_passkeys')
+            .whereRef('staff_id', '=', 'staff.id')
+            .select(fn.countAll<number>().as('count'))
+            .as('passkeys'),
           selectFrom('staff_sessions')
             .whereRef('staff_id', '=', 'staff.id')
             .where('expires_at', '>', clock.now())
@@ -31,7 +35,7 @@ export const staffCommands: Command[] = [
       return {
         message: `Staff: ${rows.length}`,
         rows,
-        columns: ['id', 'email', 'role', 'sessions', 'password'],
+        columns: ['id', 'email', 'role', 'sessions', 'password', 'passkeys'],
       };
     },
   },
@@ -57,7 +61,7 @@ export const staffCommands: Command[] = [
   },
   {
     usage: 'staff reset <email>',
-    summary: 'Remove the password, recovery codes and sessions of a member of staff, and print a new link.',
+    summary: 'Remove the password, passkeys, recovery codes and sessions of a member of staff, and print a new link.',
     run: async (context, [email = '']) => {
       const link = await context.db.transaction().execute(async (trx) => {
         const { id } = await requireMember(trx, email);

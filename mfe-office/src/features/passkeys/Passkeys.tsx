@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { errorMessage } from 'shared/api';
+import { Button } from 'shared/ui/Button';
+import { Card } from 'shared/ui/Card';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { useAddPasskey, usePasskeysQuery, useRemovePasskeyMutation, useSecondFactor } from '../../api/passkeys';
+import { formatTime } from '../../ui/formatTime';
+import { Lines } from '../../ui/Lines';
+import { needsProof, ProveSecondFactor } from '../../ui/ProveSecondFactor';
+import { PasskeyForm } from './PasskeyForm';
+import styles from './Passkeys.module.css';
+
+/** Lists the passkeys of the member of staff, adds one and removes others. */
+export function Passkeys() {
+  const { data: passkeys, error, refetch } = usePasskeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [remove] = useRemovePasskeyMutation();
+  const add = useAddPasskey();
+  const secondFactor = useSecondFactor();
+  const [failure, setFailure] = useState<{ error: unknown; retry: () => Promise<unknown> }>();
+
+  /** Runs a change. If it asks for a new proof, the proof repeats it. */
+  async function change(action: () => Promise<unknown>) {
+    setFailure(undefined);
+    await action().then(refetch, (reason: unknown) => setFailure({ error: reason, retry: action }));
+  }
+
+  return (
+    <Card className={styles.card} aria-labelledby="office-passkeys">
+      <h2 id="office-passkeys">Passkeys</h2>
+      <p>A passkey signs you in with your fingerprint, your face or your device’s PIN, without password and code.</p>
+      {passkeys ? (
+        <Lines
+          lines={passkeys.map(({ id, name, createdAt, lastUsed }) => [
+            name,
+            `Added ${formatTime(createdAt)}, last used ${formatTime(lastUsed)}`,
+            <Button
+              key="remove"
+              variant="secondary"
+              aria-label={`Remove the passkey ${name}`}
+              onClick={() => void change(() => remove({ id }).unwrap())}
+            >
+              Remove
+            </Button>,
+          ])}
+        />
+      ) : error ? (
+        <StatusMessage tone="error" onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </StatusMessage>
+      ) : (
+        <LoadingWords>Loading your passkeys…</LoadingWords>
+      )}
+      <PasskeyForm key={passkeys?.length} submitLabel="Add a passkey" onSubmit={(name) => change(() => add(name))} />
+      {failure === undefined ? null : needsProof(failure.error) ? (
+        <ProveSecondFactor {...secondFactor} onProved={() => void change(failure.retry)} />
+      ) : (
+        <StatusMessage tone="error">{errorMessage(failure.error)}</StatusMessage>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { asRecord } from 'shared/calls/values';
+import { object, string } from 'yup';
+import { OfficeTextField } from './OfficeFields';
+import { OfficeForm } from './OfficeForm';
+import { PasskeyButton } from './PasskeyButton';
+
+const schema = object({ code: string().trim().required('Enter the code') });
+
+interface ProveSecondFactorProps {
+  /** Both reject with an error that has a sentence for the person. */
+  confirmCode: (code: string) => Promise<unknown>;
+  confirmPasskey: () => Promise<unknown>;
+  onProved: () => void;
+}
+
+/** Asks for the second factor again before a dangerous action. */
+export function ProveSecondFactor({ confirmCode, confirmPasskey, onProved }: ProveSecondFactorProps) {
+  return (
+    <>
+      <PasskeyButton label="Confirm with a passkey" onPress={() => confirmPasskey().then(onProved)} />
+      <OfficeForm
+        schema={schema}
+        initialValues={{ code: '' }}
+        submitLabel="Confirm that it is you"
+        onSubmit={({ code }) => confirmCode(code).then(onProved)}
+      >
+        <OfficeTextField
+          id="operation-proof"
+          name="code"
+          label="Code"
+          hint="Enter a new code from your authenticator app, or a recovery code."
+          autoComplete="one-time-code"
+        />
+      </OfficeForm>
+    </>
+  );
+}
+
+/** Returns true if a call failed because the person has to prove the second factor again. */
+export function needsProof(error: unknown): boolean {
+  return asRecord(asRecord(error).data)['code'] === 'confirmation-needed';
+}

@@ -1,0 +1,173 @@
+import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import { createAuthenticator } from '../../../testing/authenticator';
+import { adminOf } from '../../../testing/adminLine';
+import { addStaff, oneTimeCode, setUpStaff } from '../../../testing/staff';
+import { openTestShop, type TestBrowser, type TestShop } from '../../../testing/testShop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.clock.reset());
+afterAll(() => shop.close());
+
+let people = 0;
+const newEmail = () => `passkey${(people += 1)}@example.com`;
+const wait = (ms: number) => shop.clock.set(later(shop.clock.now(), ms));
+const statusOf = async (browser: TestBrowser, path: string, body?: object) =>
+  (await browser.post(`/api/staff/${path}`, body)).statusCode;
+const isSignedIn = async (browser: TestBrowser) => (await browser.get('/api/staff/me')).statusCode === 200;
+const challengeFor = async (browser: TestBrowser) => (await browser.post('/api/staff/passkeychallenge')).json();
+const namesOf = async (browser: TestBrowser) =>
+  (await browser.get('/api/staff/passkeys')).json<{ name: string }[]>().map(({ name }) => name);
+
+/** Adds a passkey to the account of a signed-in member of staff. */
+async function addPasskey(browser: TestBrowser, name = 'Laptop') {
+  const device = createAuthenticator();
+  const created = device.create((await browser.post('/api/staff/newpasskey')).json(), name);
+  expect(await statusOf(browser, 'addpasskey', created)).toBe(204);
+  return { device, id: created.id };
+}
+
+/** Adds a member of staff who only has a passkey. */
+async function joinWithPasskey(email = newEmail()) {
+  const link = await addStaff(shop, email);
+  const browser = shop.browser();
+  const device = createAuthenticator();
+  const request = (await browser.post('/api/staff/linknewpasskey', { link })).json();
+  const setup = { link, passkey: device.create(request, 'Phone') };
+  expect(await statusOf(browser, 'linkpasskey', setup)).toBe(204);
+  return { browser, device, id: setup.passkey.id, setup, email };
+}
+
+test('staff add a passkey and sign in with it in one step', async () => {
+  const { browser } = await setUpStaff(shop, newEmail());
+  const { device } = await addPasskey(browser);
+  const another = shop.browser();
+  expect(await statusOf(another, 'passkeysignin', device.prove(await challengeFor(another)))).toBe(204);
+  expect(await isSignedIn(another)).toBe(true);
+});
+
+test('a new member of staff sets up a passkey instead of a password, and the link works only once', async () => {
+  const { browser, setup, device } = await joinWithPasskey();
+  expect(await isSignedIn(browser)).toBe(true);
+  expect(await statusOf(shop.browser(), 'linkpasskey', setup)).toBe(404);
+  expect(await statusOf(browser, 'passkeysignin', device.prove(await challengeFor(browser)))).toBe(204);
+});
+
+test('a signature works once, and within five minutes', async () => {
+  const { browser, device } = await joinWithPasskey();
+  const proof = device.prove(await challengeFor(browser));
+  expect(await statusOf(shop.browser(), 'passkeysignin', proof)).toBe(204);
+  expect(await statusOf(shop.browser(), 'passkeysignin', proof)).toBe(401);
+  const late = await challengeFor(browser);
+  wait(5 * MINUTE_MS);
+  expect(await statusOf(shop.browser(), 'passkeysignin', device.prove(late))).toBe(401);
+});
+
+test.each([
+  ['another site', { origin: 'http://shop.test.example' }],
+  ['a device that did not check who uses it', { isUserVerified: false }],
+  ['a copy of the device, whose counter is behind', { counter: 1 }],
+])('a signature from %s is refused', async (_, deviations) => {
+  const { browser, device } = await joinWithPasskey();
+  const proof = device.prove(await challengeFor(browser), deviations);
+  const reply = await shop.browser().post('/api/staff/passkeysignin', proof);
+  expect(reply.json()).toMatchObject({ status: 401, detail: expect.stringContaining('was not accepted') });
+});
+
+test('a passkey with the id of another one is refused', async () => {
+  const { browser, id } = await joinWithPasskey();
+  const proof = { ...createAuthenticator().prove(await challengeFor(browser)), id };
+  expect(await statusOf(shop.browser(), 'passkeysignin', proof)).toBe(401);
+});
+
+test.each([
+  ['another site', { origin: 'http://shop.test.example' }],
+  ['a device that did not check who uses it', { isUserVerified: false }],
+])('a passkey from %s is not added', async (_, deviations) => {
+  const { browser } = await setUpStaff(shop, newEmail());
+  const created = createAuthenticator().create((await browser.post('/api/staff/newpasskey')).json(), 'x', deviations);
+  expect((await browser.post('/api/staff/addpasskey', created)).json()).toMatchObject({
+    status: 400,
+    detail: 'The passkey could not be added. Try again within five minutes.',
+  });
+  expect(await namesOf(browser)).toEqual([]);
+});
+
+test('nobody can add a passkey with the challenge of a colleague or of a sign-in', async () => {
+  const { browser } = await setUpStaff(shop, newEmail());
+  const { browser: colleague } = await setUpStaff(shop, newEmail());
+  const request = (await browser.post('/api/staff/newpasskey')).json();
+  for (const challenge of [request, { ...request, ...(await challengeFor(browser)) }])
+    expect(await statusOf(colleague, 'addpasskey', createAuthenticator().create(challenge, 'x'))).toBe(400);
+});
+
+test('staff list and remove their passkeys, but not the only way to sign in', async () => {
+  const { browser, id } = await joinWithPasskey();
+  expect(await statusOf(browser, 'removepasskey', { id })).toBe(409);
+  await addPasskey(browser, ' Laptop ');
+  expect(await namesOf(browser)).toEqual(['Phone', 'Laptop']);
+  expect(await statusOf(browser, 'removepasskey', { id })).toBe(204);
+  expect(await namesOf(browser)).toEqual(['Laptop']);
+});
+
+test('nobody can remove the passkey of a colleague', async () => {
+  const { browser, id } = await joinWithPasskey();
+  const { browser: colleague } = await setUpStaff(shop, newEmail());
+  await statusOf(colleague, 'removepasskey', { id });
+  expect(await namesOf(browser)).toEqual(['Phone']);
+});
+
+test('adding and removing a passkey asks for a new proof, which a passkey gives too', async () => {
+  const { browser, device, id } = await joinWithPasskey();
+  wait(11 * MINUTE_MS);
+  for (const [path, body] of [['newpasskey'], ['removepasskey', { id }]] as const)
+    expect((await browser.post(`/api/staff/${path}`, body)).json()).toMatchObject({ code: 'confirmation-needed' });
+  expect(await statusOf(browser, 'passkeyconfirm', device.prove(await challengeFor(browser)))).toBe(204);
+  expect(await statusOf(browser, 'newpasskey')).toBe(200);
+});
+
+test('the passkey of a colleague proves nothing', async () => {
+  const { browser } = await joinWithPasskey();
+  const { device } = await joinWithPasskey();
+  expect(await statusOf(browser, 'passkeyconfirm', device.prove(await challengeFor(browser)))).toBe(400);
+});
+
+test('a reset removes the passkeys', async () => {
+  const { device, email } = await joinWithPasskey();
+  await adminOf(shop.context).admin(`staff reset ${email}`);
+  const browser = shop.browser();
+  expect(await statusOf(browser, 'passkeysignin', device.prove(await challengeFor(browser)))).toBe(401);
+});
+
+test('a password still signs in after passkeys were added', async () => {
+  const email = newEmail();
+  const { browser, secret } = await setUpStaff(shop, email);
+  await addPasskey(browser);
+  wait(MINUTE_MS);
+  expect(await statusOf(browser, 'confirm', { code: await oneTimeCode(shop, secret) })).toBe(204);
+});
+
+test('at another address of the shop, the reply says where passkeys work', async () => {
+  const two = await openTestShop({ siteOrigins: ['http://127.0.0.1:3000', 'http://localhost:3000'] });
+  try {
+    const headers = { origin: 'http://127.0.0.1:3000' };
+    const reply = await two.app.inject({ method: 'POST', url: '/api/staff/passkeychallenge', headers });
+    expect(reply.json()).toMatchObject({
+      status: 409,
+      detail: 'Passkeys work only at http://localhost:3000/office. Open the office there.',
+    });
+  } finally {
+    await two.close();
+  }
+});
+
+test('a network gets a limited number of challenges', async () => {
+  const replies: number[] = [];
+  for (let attempt = 0; attempt < 101; attempt += 1) {
+    const request = { method: 'POST', url: '/api/staff/passkeychallenge', remoteAddress: '203.0.113.9' } as const;
+    replies.push((await shop.browser().request(request)).statusCode);
+  }
+  expect([...new Set(replies)]).toEqual([200, 429]);
+});

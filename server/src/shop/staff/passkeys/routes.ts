@@ -1,0 +1,92 @@
+import {
+  ADD_PASSKEY,
+  CONFIRM_WITH_PASSKEY,
+  NEW_PASSKEY,
+  NEW_STAFF_PASSKEY,
+  PASSKEY_CHALLENGE,
+  PASSKEYS,
+  REMOVE_PASSKEY,
+  SET_UP_STAFF_PASSKEY,
+  SIGN_IN_WITH_PASSKEY,
+} from 'shared/contract/passkeys';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Routes } from 'server-kit/http/Routes';
+import { requireConfirmed, requireStaff, staffOf } from '../session';
+import { requireStaffLink } from '../staffLink';
+import { createChallenge } from './challenges';
+import { addPasskey, setUpPasskey, startPasskey } from './createPasskey';
+import { listPasskeys, removePasskey } from './managePasskeys';
+import { confirmWithPasskey, signInWithPasskey } from './usePasskey';
+
+/** Registers the calls with which staff create, use and remove passkeys. Nobody caches replies. */
+export const passkeyRoutes: Routes<AppContext> = async (app, { context }) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+
+  app.route({ ...PASSKEY_CHALLENGE, handler: (request) => createChallenge(context, request, null) });
+
+  app.route({
+    ...SIGN_IN_WITH_PASSKEY,
+    handler: async (request, reply) => {
+      await signInWithPasskey(context, request, reply, request.body);
+      return reply.code(204).send();
+    },
+  });
+
+  app.route({
+    ...NEW_STAFF_PASSKEY,
+    handler: async (request) =>
+      startPasskey(context, request, await requireStaffLink(context, request, request.body.link)),
+  });
+
+  app.route({
+    ...SET_UP_STAFF_PASSKEY,
+    handler: async (request, reply) => {
+      await setUpPasskey(context, request, reply, request.body);
+      return reply.code(204).send();
+    },
+  });
+
+  const onRequest = requireStaff(context);
+  app.route({ ...PASSKEYS, onRequest, handler: (request) => listPasskeys(context, staffOf(request)) });
+
+  app.route({
+    ...CONFIRM_WITH_PASSKEY,
+    onRequest,
+    handler: async (request, reply) => {
+      await confirmWithPasskey(context, request, request.body);
+      return reply.code(204).send();
+    },
+  });
+
+  app.route({
+    ...NEW_PASSKEY,
+    onRequest,
+    handler: async (request) => {
+      requireConfirmed(request);
+      return startPasskey(context, request, staffOf(request));
+    },
+  });
+
+  app.route({
+    ...ADD_PASSKEY,
+    onRequest,
+    handler: async (request, reply) => {
+      requireConfirmed(request);
+      await addPasskey(context, staffOf(request), request.body);
+      return reply.code(204).send();
+    },
+  });
+
+  app.route({
+    ...REMOVE_PASSKEY,
+    onRequest,
+    handler: async (request, reply) => {
+      requireConfirmed(request);
+      await removePasskey(context, staffOf(request), request.body.id);
+      return reply.code(204).send();
+    },
+  });
+};

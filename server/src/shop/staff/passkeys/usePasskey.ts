@@ -1,0 +1,86 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PasskeyProof } from 'shared/contract/passkeys';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { lockStaff } from '../manageStaff';
+import { confirmSession, staffOf, startStaffSession } from '../session';
+import { relyingParty, takeChallenge } from './challenges';
+
+/**
+ * Signs a staff member in with a passkey, which replaces the email address, the password and the code.
+ * @throws {HttpProblem} 401 if the proof is wrong, late or used, or if the passkey was removed
+ */
+export async function signInWithPasskey(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  proof: PasskeyProof,
+): Promise<void> {
+  const proved = await verifyProof(context, proof);
+  if (!proved) throw refused(401);
+  await context.db.transaction().execute(async (trx) => {
+    // Lock the account until the session exists, so that a reset ends this sign-in or its session.
+    await lockStaff(trx, proved.email);
+    if (!(await countUse(context, trx, proved))) throw refused(401);
+    await startStaffSession(context, request, reply, proved.staffId, trx);
+  });
+}
+
+/**
+ * Permits dangerous actions for ten minutes after a proof of one of the staff member's passkeys.
+ * @throws {HttpProblem} 400 instead of 401, because the staff member is still signed in
+ */
+export async function confirmWithPasskey(
+  context: AppContext,
+  request: FastifyRequest,
+  proof: PasskeyProof,
+): Promise<void> {
+  const proved = await verifyProof(context, proof);
+  if (proved?.staffId !== staffOf(request).id || !(await countUse(context, context.db, proved))) throw refused(400);
+  await confirmSession(context, request);
+}
+
+type Proved = NonNullable<Awaited<ReturnType<typeof verifyProof>>>;
+
+async function verifyProof(context: AppContext, { id, ...response }: PasskeyProof) {
+  const passkey = await context.db
+    .selectFrom('staff_passkeys')
+    .innerJoin('staff', 'staff.id', 'staff_passkeys.staff_id')
+    .select(['staff.id as staffId', 'staff.email', 'staff_passkeys.public_key', 'staff_passkeys.counter'])
+    .where('staff_passkeys.id', '=', id)
+    .executeTakeFirst();
+  if (!passkey) return undefined;
+  const { origin, rpId } = relyingParty(context);
+  const { public_key, ...owner } = passkey;
+  const verified = await verifyAuthenticationResponse({
+    response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+    expectedChallenge: (challenge) => takeChallenge(context, challenge, null),
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    credential: { id, publicKey: Buffer.from(public_key, 'base64url'), counter: owner.counter },
+  }).catch((error: unknown) => {
+    context.log.info({ err: error }, 'a passkey was refused');
+    return undefined;
+  });
+  return verified?.verified === true ? { id, ...owner, newCounter: verified.authenticationInfo.newCounter } : undefined;
+}
+
+/** Records the use. @returns false if the passkey was removed or used in between */
+async function countUse({ clock }: AppContext, db: DbOrTrx, { id, counter, newCounter }: Proved): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_passkeys')
+    .set({ counter: newCounter, last_used_at: clock.now() })
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function refused(status: 400 | 401): HttpProblem {
+  return new HttpProblem(
+    status,
+    'This passkey was not accepted. Try again, or use another one. If none works, ask the owner of the shop.',
+  );
+}
