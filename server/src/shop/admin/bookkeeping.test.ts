@@ -62,3 +62,20 @@ test('sales and credit notes have the columns that Xero and QuickBooks Online im
   expect(abroad).toEqual(expect.arrayContaining(['ada@example.com', 'No VAT', '0.00']));
   expect(await linesOf('xero-invoices')).toHaveLength(3);
 });
+
+test('two corrections of an order on one day have numbers of their own in the files', async () => {
+  const { admin } = adminOf(selling.context);
+  selling.clock.set(new Date('2027-03-10T10:00:00Z'));
+  const paymentId = await buy(selling, await selling.signedIn());
+  selling.clock.set(new Date('2027-04-02T10:00:00Z'));
+  await admin('close-period 2027-03 --yes');
+  for (const country of ['US', 'DE']) await admin(`set-country ${paymentId} ${country} --yes`);
+  for (const file of ['xero-invoices', 'xero-credit-notes', 'quickbooks-invoices']) {
+    const [columns = [], ...documents] = await linesOf(file);
+    const numbers = documents.map(
+      (cells) => cells[columns.findIndex((column) => /^\*Invoice(No|Number)$/.test(column))],
+    );
+    const corrections = numbers.filter((number) => number?.includes('2027-04-02'));
+    expect([file, corrections.length, new Set(corrections).size]).toEqual([file, 2, 2]);
+  }
+});

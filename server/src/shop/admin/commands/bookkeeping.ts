@@ -26,6 +26,8 @@ const QUICKBOOKS_COLUMNS = [
 
 const ACCOUNT = { account: { type: 'string', meaning: 'The code of the sales account. The default is 200.' } } as const;
 
+type NumberedEntry = JournalEntry & { number: string };
+
 interface ImportFile {
   usage: string;
   title: string;
@@ -33,7 +35,7 @@ interface ImportFile {
   options?: Command['options'];
   columns: readonly string[];
   isIncluded(entry: JournalEntry): boolean;
-  toRow(entry: JournalEntry, customer: Customer, options: Options): Row;
+  toRow(entry: NumberedEntry, customer: Customer, options: Options): Row;
 }
 
 interface Customer {
@@ -81,7 +83,7 @@ export const bookkeepingCommands: Command[] = FILES.map(
     options: { ...file.options, ...PERIOD_OPTIONS },
     run: async ({ db, clock }, _args, options) => {
       const days = readWholeDays(options, clock);
-      const entries = (await findJournal(db, days)).filter(isIncluded);
+      const entries = numberEntries(await findJournal(db, days)).filter(isIncluded);
       const customers = await findCustomers(db, entries);
       const rows = entries.map((entry) =>
         toRow(entry, customers.get(entry.orderNumber) ?? { name: entry.orderNumber, email: '' }, options),
@@ -106,12 +108,12 @@ async function findCustomers(db: Db, entries: readonly JournalEntry[]): Promise<
   );
 }
 
-function xeroRow(entry: JournalEntry, { name, email }: Customer, options: Options): Row {
+function xeroRow(entry: NumberedEntry, { name, email }: Customer, options: Options): Row {
   return {
     '*ContactName': name,
     EmailAddress: email,
     POCountry: entry.countryCode,
-    '*InvoiceNumber': numberOf(entry),
+    '*InvoiceNumber': entry.number,
     Reference: entry.orderNumber,
     '*InvoiceDate': britishDate(entry),
     '*DueDate': britishDate(entry),
@@ -124,9 +126,9 @@ function xeroRow(entry: JournalEntry, { name, email }: Customer, options: Option
   };
 }
 
-function quickBooksRow(entry: JournalEntry, { name }: Customer): Row {
+function quickBooksRow(entry: NumberedEntry, { name }: Customer): Row {
   return {
-    '*InvoiceNo': numberOf(entry),
+    '*InvoiceNo': entry.number,
     '*Customer': name,
     '*InvoiceDate': britishDate(entry),
     '*DueDate': britishDate(entry),
@@ -142,7 +144,18 @@ function quickBooksRow(entry: JournalEntry, { name }: Customer): Row {
   };
 }
 
-/** Returns a number that no other document has, because both programs refuse a number twice. */
+/** Gives each entry a number that no other entry has, because both programs refuse a number twice. */
+function numberEntries(entries: readonly JournalEntry[]): NumberedEntry[] {
+  const uses = new Map<string, number>();
+  return entries.map((entry) => {
+    const number = numberOf(entry);
+    const use = (uses.get(number) ?? 0) + 1;
+    uses.set(number, use);
+    // An order's country can be corrected twice on one day.
+    return { ...entry, number: use === 1 ? number : `${number}-${use}` };
+  });
+}
+
 function numberOf({ kind, document, orderNumber, day, grossPence }: JournalEntry): string {
   if (kind === 'refund failed') return `${document}-VOID`;
   if (kind === 'country corrected') return document ?? `${orderNumber}-${day}-${grossPence < 0 ? 'OUT' : 'IN'}`;
