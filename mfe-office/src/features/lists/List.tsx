@@ -10,6 +10,9 @@ import { Cell } from './Cell';
 import { PeriodPicker } from './PeriodPicker';
 import styles from './Lists.module.css';
 
+/** An amount, a count or a percentage. An empty cell is no reason to align a column differently. */
+const IS_NUMBER = /^(-?[\d,.]+%?)?$/;
+
 interface ListProps {
   name: string;
   filters: ListFilters;
@@ -66,6 +69,7 @@ function ListTable({ name, title, page: { message, columns = [], rows = [], next
         <Table
           label={title}
           columns={shown}
+          numeric={shown.filter((column) => rows.every((row) => IS_NUMBER.test(row[column] ?? '')))}
           rows={rows.map((row) =>
             shown.map((column) => <Cell key={column} column={column} text={row[column] ?? ''} />),
           )}
