@@ -29,6 +29,7 @@ const HOME = {
     oldestDueMail: '2026-03-14T10:00:00Z',
     lastWebhook: null,
     lastReconciliation: '2026-03-13',
+    lastBackup: '2026-03-14T09:30:00Z',
   },
   needsYou: [{ cause: 'review', sentence: 'One order needs a decision.' }],
   money: { todayPence: 10_800, monthPence: 20_000, vatDuePence: 1_800 },
@@ -104,6 +105,7 @@ test('shows what needs a person, the money and the health of the shop', async ()
   expect(factOf('Oldest unsent email')).toHaveTextContent('Due since 14 Mar 2026, 10:00');
   expect(factOf('Last webhook')).toHaveTextContent('None yet');
   expect(factOf('Last comparison with the provider')).toHaveTextContent('13 March 2026');
+  expect(factOf('Last backup of changes')).toHaveTextContent('14 Mar 2026, 09:30');
 });
 
 test('compares the sales of the last 30 days with the 30 days before, and separates renewals', async () => {

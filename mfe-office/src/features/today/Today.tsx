@@ -24,7 +24,7 @@ export function Today() {
 }
 
 function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales = [] } }: { home: Home }) {
-  const { oldestDueMail, lastWebhook, lastReconciliation } = health;
+  const { oldestDueMail, lastWebhook, lastReconciliation, lastBackup } = health;
   return (
     <>
       {needsYou.length === 0 ? (
@@ -55,6 +55,7 @@ function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales =
               'Last comparison with the provider',
               lastReconciliation === undefined ? 'None yet' : formatCalendarDate(lastReconciliation),
             ],
+            ['Last backup of changes', lastBackup === undefined ? 'Not known to the shop' : formatTime(lastBackup)],
           ]}
         />
       </Card>

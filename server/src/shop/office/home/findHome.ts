@@ -55,15 +55,24 @@ export async function findHome({ db, clock }: AppContext, role: StaffRole): Prom
 }
 
 async function readFacts(db: Db, now: Date) {
-  const { rows } = await sql<{ mail: Date | null; webhook: Date | null; reconciled: string | null }>`
+  const { rows } = await sql<{
+    mail: Date | null;
+    webhook: Date | null;
+    reconciled: string | null;
+    backup: Date | null;
+  }>`
     select ${oldestDueMail(now)} as mail,
       (select max(received_at) from webhook_events) as webhook,
-      (select max(ran_on) from scheduled_runs where name = 'reconcile') as reconciled`.execute(db);
+      (select max(ran_on) from scheduled_runs where name = 'reconcile') as reconciled,
+      (select last_archived_time from pg_stat_archiver where current_setting('archive_mode') <> 'off') as backup`.execute(
+    db,
+  );
   const [facts] = rows;
   return {
     oldestDueMail: facts?.mail?.toISOString() ?? null,
     lastWebhook: facts?.webhook?.toISOString() ?? null,
     lastReconciliation: facts?.reconciled ?? null,
+    lastBackup: facts?.backup?.toISOString() ?? null,
   };
 }
 
