@@ -9,6 +9,7 @@ import { adminOf } from '../../testing/adminLine';
 import { type MailServer, openMailServer } from '../../testing/mailServer';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { type AlertChannel, alertChannels } from './alertChannels';
+import { findCauses } from './findCauses';
 import { sendAlerts } from './sendAlerts';
 
 const TO = 'owner@example.com';
@@ -148,6 +149,11 @@ test('paid orders without codes, disputes, and emails that wait or are refused a
   await db.updateTable('orders').set({ status: 'paid', paid_at: now }).where('id', '=', waiting).execute();
   await db.insertInto('disputes').values({ id: 'dp_1', order_id: disputed, state: 'open', recorded_at: now }).execute();
   expect(await run()).toEqual([expect.stringContaining('A bank disputes the payment of £')]);
+  const due_at = new Date('2027-06-03T13:05:00Z');
+  await db.updateTable('disputes').set({ due_at }).execute();
+  expect((await findCauses(db, now)).map(({ sentence }) => sentence)).toContainEqual(
+    expect.stringContaining('Respond at Stripe by 14:05 on 3 June 2027. Without a response, the money is lost.'),
+  );
   wait(11 * MINUTE_MS);
   const [message] = await run();
   expect(message).toContain('is paid, but the customer has no codes yet. No delivery attempt has finished yet.');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { calendarDateOf, formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { Db } from 'server-kit/db/database';
@@ -73,14 +74,19 @@ async function openDisputes(db: Db): Promise<Cause[]> {
   const disputes = await db
     .selectFrom('disputes')
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
-    .select(['disputes.id', 'orders.order_number', 'orders.payable_pence'])
+    .select(['disputes.id', 'disputes.due_at', 'orders.order_number', 'orders.payable_pence'])
     .where('disputes.state', '=', 'open')
     .limit(MOST_DISPUTES)
     .execute();
-  return disputes.map(({ id, order_number, payable_pence }) => ({
+  return disputes.map(({ id, due_at, order_number, payable_pence }) => ({
     cause: `dispute:${id}`,
-    sentence: `A bank disputes the payment of ${formatPounds(payable_pence)} for order ${order_number}. Respond at Stripe, which shows the deadline. Without a response, the money is lost.`,
+    sentence: `A bank disputes the payment of ${formatPounds(payable_pence)} for order ${order_number}. ${disputeStep(due_at)} Without a response, the money is lost.`,
   }));
+}
+
+function disputeStep(due: Date | null): string {
+  if (due === null) return 'Respond at Stripe, which shows the deadline.';
+  return `Respond at Stripe by ${formatShopTime(due).slice(11, 16)} on ${formatCalendarDate(calendarDateOf(due))}.`;
 }
 
 async function stuckMail(db: Db, now: Date): Promise<Cause[]> {

@@ -41,12 +41,15 @@ export async function refund(
  * @returns the changed order, and what `disputeState` returns before and after. `undefined` if the dispute's state, or a
  * later one, is already recorded.
  */
-export async function dispute(trx: Trx, context: Clocked, order: Order, { id, state }: ProviderDispute) {
+export async function dispute(trx: Trx, context: Clocked, order: Order, reported: ProviderDispute) {
+  const { id, state, dueAt: due_at } = reported;
   const known = await trx.selectFrom('disputes').select('state').where('id', '=', id).executeTakeFirst();
+  // The bank may give more time.
+  if (known?.state === state) await trx.updateTable('disputes').set({ due_at }).where('id', '=', id).execute();
   if (known && DISPUTE_RANKS[state] <= DISPUTE_RANKS[known.state]) return undefined;
   const now = context.clock.now();
   const before = await disputeState(trx, order.id);
-  const row = { id, order_id: order.id, state, recorded_at: now };
+  const row = { id, order_id: order.id, state, recorded_at: now, due_at };
   await trx
     .insertInto('disputes')
     .values(row)

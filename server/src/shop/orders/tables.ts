@@ -157,6 +157,8 @@ export interface DisputesTable {
   order_id: string;
   state: DisputeState;
   recorded_at: Date;
+  /** The last moment to respond at the provider. Null if the provider doesn't say. */
+  due_at: Generated<Date | null>;
 }
 
 /**

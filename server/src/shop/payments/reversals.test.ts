@@ -3,6 +3,7 @@ import { adminOf } from '../../testing/adminLine';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { newestEvent, orderStatusOf } from '../../testing/paymentState';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
+import { applyDispute } from './applyDispute';
 import { catchUpReversals } from './handleEvent';
 
 let selling: SellingShop;
@@ -50,6 +51,25 @@ test.each([
     .where('cancelled_at', 'is', null)
     .execute();
   expect(due).toEqual([]);
+});
+
+test('an open dispute keeps the last moment to respond, and a later one if the bank gives more time', async () => {
+  const { paymentId, act } = await bought();
+  await act('dispute', 'charge.dispute.created');
+  const deadlineOf = async () => {
+    const { rows } = await adminOf(selling.context).adminJson(`disputes --find ${paymentId}`);
+    return rows[0]?.['respond by'];
+  };
+  expect(await deadlineOf()).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+  const { id } = await selling.context.db
+    .selectFrom('disputes')
+    .select('id')
+    .where('order_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const dispute = await selling.context.provider.readDispute(id);
+  expect(dispute).toBeDefined();
+  if (dispute) await applyDispute(selling.context, { ...dispute, dueAt: new Date('2030-01-02T12:00:00Z') });
+  expect(await deadlineOf()).toBe('2030-01-02T12:00:00.000Z');
 });
 
 test('a won dispute restores the subscription and its reminders', async () => {

@@ -1,4 +1,4 @@
-import { type Fields, idOf, isSeconds, isText } from './eventFields';
+import { type Fields, fieldsOf, idOf, isSeconds, isText } from './eventFields';
 
 /** The shop can still win a lost dispute on appeal. A bank's inquiry is not a dispute. */
 export type DisputeState = 'open' | 'lost' | 'won';
@@ -10,6 +10,8 @@ export interface ProviderDispute {
   state: DisputeState;
   /** When the dispute was created, by the provider's clock. */
   createdAt: Date;
+  /** The last moment to respond to the bank. Null if the provider doesn't say. */
+  dueAt: Date | null;
 }
 
 /** Each state's rank. An event that doesn't raise a dispute's rank is late or repeated, so the shop ignores it. */
@@ -19,12 +21,15 @@ export const DISPUTE_RANKS: Readonly<Record<DisputeState, number>> = { open: 0, 
  * Reads the provider's dispute object. Returns `undefined` for an open inquiry, for a dispute without a payment, and
  * for an object with an undocumented shape.
  */
-export function readDispute({ id, payment_intent, status, created }: Fields): ProviderDispute | undefined {
+export function readDispute(fields: Fields): ProviderDispute | undefined {
+  const { id, payment_intent, status, created, evidence_details } = fields;
   const paymentIntentId = idOf(payment_intent);
   const state = isText(status) ? disputeState(status) : undefined;
   if (paymentIntentId === undefined || state === undefined) return undefined;
   if (!isText(id) || !isSeconds(created)) return undefined;
-  return { id, paymentIntentId, state, createdAt: new Date(created * 1000) };
+  const due = fieldsOf(evidence_details).due_by;
+  const dueAt = isSeconds(due) ? new Date(due * 1000) : null;
+  return { id, paymentIntentId, state, createdAt: new Date(created * 1000), dueAt };
 }
 
 /**
