@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Call } from 'shared/contract/call';
 import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/placeOrder';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
+import { hashCharacters } from './shop/activation/activationCode';
 import { buy, openSellingShop, type SellingShop } from './testing/sellingShop';
 import { TEST_ORIGIN } from './testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from './testing/testShop';
@@ -15,6 +16,9 @@ const NUMBER = expect.any(Number);
 const DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
 const HTML = expect.stringContaining('<html');
 const NOTHING = '';
+/** The hash of a computer without internet. */
+const DEVICE = '0'.repeat(18);
+const PUBLIC_KEY = { kty: 'OKP', crv: 'Ed25519', x: TEXT, kid: TEXT, alg: 'EdDSA', use: 'sig' };
 
 interface Known {
   paymentId: string;
@@ -74,6 +78,7 @@ const renewalInfo = {
   endDate: DAY,
   renewalDiscountUntil: DAY,
   newEndDate: DAY,
+  codes: Array(3).fill({ code: TEXT, isActivated: false }),
 };
 
 /** All of the front end's calls with valid bodies, in an order that a customer could follow. */
@@ -270,6 +275,13 @@ const CALLS: Record<string, Example> = {
     body: ({ code }) => ({ code, computerName: 'PC' }),
     reply: expect.objectContaining({ isActivated: false }),
   },
+  'GET /api/activation/licencekeys': {
+    reply: { keys: [PUBLIC_KEY, PUBLIC_KEY] },
+  },
+  'POST /api/activation/activateoffline': {
+    body: ({ code }) => ({ code, computerName: 'PC', request: DEVICE + hashCharacters(`${code} ${DEVICE}`, 2) }),
+    reply: expect.objectContaining({ isActivated: true, licence: TEXT }),
+  },
   'POST /api/activation/releasecomputer': {
     body: ({ code }) => ({ code }),
     reply: expect.objectContaining({ isActivated: false }),
@@ -303,7 +315,7 @@ const CALLS: Record<string, Example> = {
 
 /** Returns the described calls of customers and of the desktop program. Replaces each parameter in a path with `:`. */
 async function describedCalls(): Promise<string[]> {
-  const files = readdirSync(CONTRACT).filter((file) => !/^(office|staff)/.test(file));
+  const files = readdirSync(CONTRACT).filter((file) => !/^(office|passkeys|staff)/.test(file));
   const modules = await Promise.all(files.map((file) => import(join(CONTRACT, file))));
   const calls = modules.flatMap((module) => Object.values<Partial<Call>>(module)).filter(({ url }) => url);
   return calls.map(({ method, url }) => `${method} ${url}`.replace(/:\w+/g, ':'));
