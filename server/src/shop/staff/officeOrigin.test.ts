@@ -55,6 +55,14 @@ describe('with OFFICE_ORIGIN', () => {
     expect(await Promise.all(statuses)).toEqual([204, 404]);
   });
 
+  test('behind a proxy, visitors cannot invent the address', async () => {
+    const shop = await openBound({ officeOrigin: OFFICE, trustProxy: 1 });
+    const reach = (host: string, forwarded: string) =>
+      statusOf(shop, { headers: { host, 'x-forwarded-host': forwarded } });
+    expect(await reach('shop.test', 'office.test:8443')).toBe(404);
+    expect(await reach('office.test:8443', 'shop.test')).toBe(204);
+  });
+
   test('orders and reports are only there too', async () => {
     const shop = await openBound({ officeOrigin: OFFICE });
     const reply = await shop.app.inject({ url: '/api/office/home', headers: { host: 'shop.test' } });

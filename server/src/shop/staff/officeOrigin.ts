@@ -39,8 +39,9 @@ function isFromOfficeNetwork({ officeNetworks }: Config, request: FastifyRequest
   return officeNetworks === undefined || isInNetworks(officeNetworks, fullAddress(request));
 }
 
-function isTo(origin: string | undefined, request: FastifyRequest): boolean {
-  return origin === undefined || request.host.toLowerCase() === new URL(origin).host;
+/** Reads `Host` itself, because `request.host` believes the visitor's `X-Forwarded-Host` behind a proxy. */
+function isTo(origin: string | undefined, { headers }: FastifyRequest): boolean {
+  return origin === undefined || headers.host?.toLowerCase() === new URL(origin).host;
 }
 
 /** Returns the host name of an origin, without the brackets of an IPv6 address. */
