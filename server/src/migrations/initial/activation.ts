@@ -44,6 +44,7 @@ export const activation = [
       number integer primary key,
       kid text not null unique,
       x text not null,
-      private_key text
+      private_key text,
+      is_withdrawn boolean not null default false
     )`,
 ];

@@ -1,8 +1,11 @@
+import type { Selectable } from 'kysely';
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import type { LicenceKeysTable } from './tables';
 
 /** The algorithm's name in JWS headers (RFC 8037). */
 export const LICENCE_ALGORITHM = 'EdDSA';
+type Key = Selectable<LicenceKeysTable>;
 const KIND = { kty: 'OKP', crv: 'Ed25519' };
 
 /**
@@ -10,18 +13,8 @@ const KIND = { kty: 'OKP', crv: 'Ed25519' };
  * already knows the next key when a rotation starts to use it.
  */
 export async function findSigningKey(db: DbOrTrx): Promise<{ kid: string; key: CryptoKey }> {
-  const row = await db
-    .selectFrom('licence_keys')
-    .select(['kid', 'x', 'private_key'])
-    .where('private_key', 'is not', null)
-    .orderBy('number')
-    .limit(1)
-    .executeTakeFirst();
-  if (row === undefined) {
-    await createKey(db, 1);
-    await createKey(db, 2);
-    return findSigningKey(db);
-  }
+  const row = (await readKeys(db)).find(canSign);
+  if (row === undefined) throw new Error('No key can sign licences.');
   const key = await importJWK({ ...KIND, x: row.x, d: row.private_key ?? '' }, LICENCE_ALGORITHM);
   if (key instanceof Uint8Array) throw new Error('The key for licences is not an Ed25519 key.');
   return { kid: row.kid, key };
@@ -29,36 +22,53 @@ export async function findSigningKey(db: DbOrTrx): Promise<{ kid: string; key: C
 
 /** Returns the public part of every key: of those that signed before, the one that signs now, and the next one. */
 export async function listPublicKeys(db: DbOrTrx) {
-  await findSigningKey(db);
-  const keys = await db.selectFrom('licence_keys').select(['kid', 'x']).orderBy('number').execute();
+  const keys = (await readKeys(db)).filter(({ is_withdrawn }) => !is_withdrawn);
   return keys.map(({ kid, x }) => ({ ...KIND, x, kid, alg: LICENCE_ALGORITHM, use: 'sig' }));
 }
 
 /**
  * Starts to sign with the next key, deletes the private part of the present key, and creates a new next key.
- * @param isWithdrawn true to delete the present key's public part too, because its private part was stolen
+ * @param isWithdrawn true to withdraw every key and create two new ones, because private parts were stolen
  */
 export async function rotateLicenceKey(trx: Trx, isWithdrawn: boolean): Promise<{ before: string; after: string }> {
-  await findSigningKey(trx);
+  await readKeys(trx);
   await trx.selectFrom('licence_keys').select('number').orderBy('number').forUpdate().execute();
   const { kid: before } = await findSigningKey(trx);
-  const { last } = await trx
-    .selectFrom('licence_keys')
-    .select(({ fn }) => fn.max('number').as('last'))
-    .executeTakeFirstOrThrow();
-  if (isWithdrawn) await trx.deleteFrom('licence_keys').where('kid', '=', before).execute();
-  else await trx.updateTable('licence_keys').set({ private_key: null }).where('kid', '=', before).execute();
-  await createKey(trx, last + 1);
+  const keys = await readKeys(trx);
+  const retired = trx.updateTable('licence_keys').set({ private_key: null, is_withdrawn: isWithdrawn });
+  if (isWithdrawn) await retired.execute();
+  else await retired.where('kid', '=', before).execute();
+  await createKeys(trx, keys, isWithdrawn ? 2 : 1);
   return { before, after: (await findSigningKey(trx)).kid };
 }
 
-/** Creates the key with a number, unless another server has created it. */
-async function createKey(db: DbOrTrx, number: number): Promise<void> {
-  const { privateKey } = await generateKeyPair(LICENCE_ALGORITHM, { extractable: true });
-  const { x = '', d = '' }: JWK = await exportJWK(privateKey);
+const canSign = (key: Key) => key.private_key !== null;
+
+/** Returns all keys by number. If none of them can sign, creates the one that signs and the next one. */
+async function readKeys(db: DbOrTrx): Promise<Key[]> {
+  const rows = db.selectFrom('licence_keys').selectAll().orderBy('number');
+  const keys = await rows.execute();
+  if (keys.some(canSign)) return keys;
+  await createKeys(db, keys, 2);
+  return rows.execute();
+}
+
+/**
+ * Creates the keys with the numbers after `keys`, unless another server has created them. Keys are never deleted, so a
+ * server that read `keys` before a withdrawal can't use a number again.
+ */
+async function createKeys(db: DbOrTrx, keys: readonly Key[], count: number): Promise<void> {
+  const last = keys.at(-1)?.number ?? 0;
+  const created = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const { privateKey } = await generateKeyPair(LICENCE_ALGORITHM, { extractable: true });
+      const { x = '', d = '' }: JWK = await exportJWK(privateKey);
+      return { number: last + 1 + index, kid: await calculateJwkThumbprint({ ...KIND, x }), x, private_key: d };
+    }),
+  );
   await db
     .insertInto('licence_keys')
-    .values({ number, kid: await calculateJwkThumbprint({ ...KIND, x }), x, private_key: d })
+    .values(created)
     .onConflict((conflict) => conflict.column('number').doNothing())
     .execute();
 }

@@ -155,18 +155,49 @@ test('a rotation signs with a key that programs already know, and the old licenc
   expect(rows.map(({ private_key }) => private_key === null)).toEqual([true, false, false]);
 });
 
-test('programs refuse the licences of a withdrawn key', async () => {
+test('a withdrawal ends every key that signed until now and the next key, and creates two new ones', async () => {
   const { machine } = await oneCode();
-  const stolen = (await post('activate', machine)).json().licence;
-  await adminOf(selling.context).admin('rotate-licence-key --withdraw --yes');
-  await expect(verify(stolen)).rejects.toThrow(errors.JWKSNoMatchingKey);
-  await verify((await post('state', machine)).json().licence);
+  const { admin } = adminOf(selling.context);
+  const licenceNow = async () => (await post('activate', machine)).json().licence;
+  const stolen = [await licenceNow()];
+  await admin('rotate-licence-key --yes');
+  stolen.push(await licenceNow());
+  const before = (await publicKeys()).keys.map(({ kid }) => kid);
+  await admin('rotate-licence-key --withdraw --yes');
+  for (const licence of stolen) await expect(verify(licence)).rejects.toThrow(errors.JWKSNoMatchingKey);
+  const { keys } = await publicKeys();
+  expect(keys).toHaveLength(2);
+  expect(before).not.toEqual(expect.arrayContaining(keys.map(({ kid }) => kid)));
+  await verify(await licenceNow());
 });
 
 test('servers that start at the same time agree on the keys', async () => {
   await selling.context.db.deleteFrom('licence_keys').execute();
   const [first, ...others] = await Promise.all([publicKeys(), publicKeys(), publicKeys()]);
   expect(others).toEqual([first, first]);
+});
+
+test('a shop that has lost every private key creates two keys with new numbers', async () => {
+  const { machine } = await oneCode();
+  const old = (await post('activate', machine)).json().licence;
+  const { db } = selling.context;
+  const numbers = async () =>
+    (await db.selectFrom('licence_keys').select('number').orderBy('number').execute()).map(({ number }) => number);
+  const before = await numbers();
+  await db.updateTable('licence_keys').set({ private_key: null }).execute();
+  await verify((await post('state', machine)).json().licence);
+  await verify(old);
+  const last = Math.max(...before);
+  expect(await numbers()).toEqual([...before, last + 1, last + 2]);
+});
+
+test('a withdrawal frees no number, so that a server that started before it creates no key again', async () => {
+  const { db } = selling.context;
+  const numbers = db.selectFrom('licence_keys').select('number').orderBy('number');
+  await db.deleteFrom('licence_keys').execute();
+  await publicKeys();
+  await adminOf(selling.context).admin('rotate-licence-key --withdraw --yes');
+  expect(await numbers.execute()).toEqual([1, 2, 3, 4].map((number) => ({ number })));
 });
 
 test('no reply contains the private part of a key', async () => {

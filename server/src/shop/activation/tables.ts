@@ -38,7 +38,10 @@ export interface ReplacedCodesTable {
   replaced_at: Date;
 }
 
-/** A key that signs licences. The key with the lowest number and a private part signs, and the one after it is next. */
+/**
+ * A key that signs licences. The key with the lowest number and a private part signs, and the one after it is next. Keys
+ * are never deleted, so that no server uses a number again.
+ */
 export interface LicenceKeysTable {
   number: number;
   /** The JWK thumbprint (RFC 7638), which names the key in licences. */
@@ -47,6 +50,8 @@ export interface LicenceKeysTable {
   x: string;
   /** The private part, as `d` of a JWK. Null once a rotation has replaced the key. */
   private_key: string | null;
+  /** True if programs must refuse the key's licences, because its private part was stolen. */
+  is_withdrawn: Generated<boolean>;
 }
 
 declare module 'server-kit/db/schema' {

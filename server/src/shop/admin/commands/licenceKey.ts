@@ -7,12 +7,15 @@ export const licenceKeyCommand: Command = {
   usage: 'rotate-licence-key',
   summary: 'Sign licences with the next key, and create a new next key.',
   options: {
-    withdraw: { type: 'boolean', meaning: 'the present key was stolen, so programs must refuse its licences' },
+    withdraw: {
+      type: 'boolean',
+      meaning: 'keys were stolen, so programs must refuse the licences of all present keys',
+    },
   },
   office: { title: 'Rotate the licence key', roles: OWNER, page: 'shop', needsSecondFactor: true, undo: FINAL },
   confirm: async (_context, _args, { withdraw }) =>
     withdraw
-      ? 'This withdraws the key that signs licences. Computers that have internet get a new licence. Others stop working once their program knows the new keys, and need a new licence file.'
+      ? 'This withdraws all keys, also the next one, and creates two new ones. Computers that have internet get the new keys and a new licence. Other computers need a version of the program with the new keys, and then a new licence file.'
       : 'This replaces the key that signs licences. Licences of the old key stay valid.',
   run: async (context, _args, { withdraw }) => {
     const { after } = await context.db.transaction().execute(async (trx) => {
