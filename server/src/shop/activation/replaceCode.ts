@@ -19,8 +19,8 @@ export interface Replacement {
 
 /**
  * Replaces a seat's code, for example after a theft, and emails the new code to the owner. The old code stops working
- * immediately. The seat keeps its label and history, but its number of moves starts again at zero. Call
- * `context.wakeMail()` after the commit.
+ * immediately. The seat keeps its label, its history and its moves, but may move once more. Call `context.wakeMail()`
+ * after the commit.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function replaceCode(trx: Trx, context: Context, code: string, reason: string): Promise<Replacement> {
