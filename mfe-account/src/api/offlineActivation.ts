@@ -1,6 +1,7 @@
 import { api } from 'shared/api';
 import { endpointOrFail } from 'shared/calls/endpoints';
 import { ACTIVATE_OFFLINE } from 'shared/contract/codes';
+import type { CalendarDate } from 'shared/domain/calendarDate';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 interface OfflineRequest {
@@ -10,10 +11,21 @@ interface OfflineRequest {
   request: string;
 }
 
+interface LicenceFile {
+  licence: string;
+  /** The licence's last day. */
+  endDate: CalendarDate;
+}
+
 const { activateOffline } = ownEndpoints(api, (build) => ({
-  /** Activates a code on a computer without internet, and returns the licence for its program. */
-  activateOffline: build.mutation<string, OfflineRequest>({
-    ...endpointOrFail(ACTIVATE_OFFLINE, ({ licence }) => licence, 'We could not create the licence. Please try again.'),
+  /** Activates a code on a computer without internet, and returns the licence for its program, with its last day. */
+  activateOffline: build.mutation<LicenceFile, OfflineRequest>({
+    ...endpointOrFail(
+      ACTIVATE_OFFLINE,
+      ({ licence, licenceEndDate: endDate }) =>
+        licence === undefined || endDate === undefined ? undefined : { licence, endDate },
+      'We could not create the licence. Please try again.',
+    ),
     invalidatesTags: ['Subscriptions'],
   }),
 }));

@@ -109,7 +109,7 @@ async function openOfflineForm() {
   edge.use(
     http.post('*/api/activation/activateoffline', async ({ request }) => {
       bodies.push(await request.json());
-      return HttpResponse.json({ code: 'BBBB-2222', licence: 'a.signed.licence' });
+      return HttpResponse.json({ code: 'BBBB-2222', licence: 'a.signed.licence', licenceEndDate: '2027-03-14' });
     }),
   );
   const { user } = openSubscriptions([subscriptionDto()]);
@@ -129,8 +129,9 @@ test('a customer types the request of a computer without internet and downloads 
   await user.type(screen.getByRole('textbox', { name: 'Computer name' }), 'STUDIO-PC');
   await user.click(activate);
   expect(await screen.findByText('The code is activated on STUDIO-PC.')).toBeVisible();
+  expect(screen.getByText('The licence works until 14 March 2027. After that day, repeat these steps.')).toBeVisible();
   const licence = screen.getByRole('link', { name: 'Download licence' });
-  expect(licence).toHaveAttribute('download', 'licence-BBBB-2222.jwt');
+  expect(licence).toHaveAttribute('download', 'licence-STUDIO-PC.jwt');
   expect(licence).toHaveAttribute('href', 'data:application/jwt,a.signed.licence');
   expect(bodies).toEqual([{ code: 'BBBB-2222', computerName: 'STUDIO-PC', request: 'abcde 12345 fghjk 67890' }]);
 });

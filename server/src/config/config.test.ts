@@ -229,6 +229,8 @@ it.each([
     'API_BASE_URL is "https://api.example.com/v1", but must be an origin without a path, such as https://api.example.com.',
   ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.'],
+  [{ LICENCE_GRACE_DAYS: '91' }, 'LICENCE_GRACE_DAYS is "91", but must be a whole number from 1 to 90.'],
+  [{ LICENCE_FILE_DAYS: '367' }, 'LICENCE_FILE_DAYS is "367", but must be a whole number from 1 to 366.'],
   [{ EARLY_RENEWAL_PERCENT: '101' }, 'EARLY_RENEWAL_PERCENT is "101", but must be a whole number from 0 to 100.'],
   [
     { TRUST_PROXY: '99' },

@@ -39,6 +39,8 @@ declare module 'server-kit/config/config' {
     earlyRenewal: EarlyRenewal;
     /** How many days a computer may use a code without asking the shop. */
     licenceGraceDays: number;
+    /** How many days a licence file lasts. */
+    licenceFileDays: number;
     /** Absolute path of the file with the merchant's texts. */
     contentFile: string;
     /** Lower-case name of the request header with the visitor's country. A CDN sets this header. */

@@ -93,7 +93,9 @@ export function loadConfig(env: Environment): Config {
       days: settings.integer('EARLY_RENEWAL_DAYS', 30, 0, 365),
       percent: settings.integer('EARLY_RENEWAL_PERCENT', 20, 0, 100),
     },
-    licenceGraceDays: settings.integer('LICENCE_GRACE_DAYS', 30, 1, 365),
+    licenceGraceDays: settings.integer('LICENCE_GRACE_DAYS', 30, 1, 90),
+    // Banks can take a payment back for 120 days.
+    licenceFileDays: settings.integer('LICENCE_FILE_DAYS', 120, 1, 366),
     contentFile: resolve(settings.text('CONTENT_FILE') ?? join(INSTALL_FOLDER, 'content/shop.yaml')),
     ...optional('countryHeader', settings.text('COUNTRY_HEADER')?.toLowerCase()),
     publishesLocalBuilds: settings.flag('PUBLISH_LOCAL_BUILDS', isDemo),

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from 'shared/api';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { TextField } from 'shared/ui/TextField';
@@ -14,14 +15,14 @@ interface OfflineFormProps {
 
 /** Activates a computer without internet: reads the program's request, and offers the licence as a file. */
 export default function OfflineForm({ code, onClose }: OfflineFormProps) {
-  const [activate, { data: licence, isLoading, error }] = useActivateOfflineMutation();
+  const [activate, { data: file, isLoading, error }] = useActivateOfflineMutation();
   const [fields, setFields] = useState({ computerName: '', request: '' });
   const [fileError, setFileError] = useState<string>();
   const isComplete = Object.values(fields).every((value) => value.trim() !== '');
 
-  async function readFile(file: File | undefined) {
-    if (file === undefined) return;
-    const read = await readRequestFile(file, code);
+  async function readFile(request: File | undefined) {
+    if (request === undefined) return;
+    const read = await readRequestFile(request, code);
     if ('error' in read) return setFileError(read.error);
     setFileError(undefined);
     setFields(read);
@@ -32,13 +33,18 @@ export default function OfflineForm({ code, onClose }: OfflineFormProps) {
     if (isComplete && !isLoading) void activate({ code, ...fields });
   }
 
-  if (licence !== undefined)
+  if (file !== undefined)
     return (
       <div className={styles.confirmation}>
         <StatusMessage tone="success" takesFocus>{`The code is activated on ${fields.computerName}.`}</StatusMessage>
         <p>Download the licence, take the file to the computer, and open it in the program.</p>
+        <p>{`The licence works until ${formatCalendarDate(file.endDate)}. After that day, repeat these steps.`}</p>
         <div className={styles.actions}>
-          <a className={buttonClass()} href={`data:application/jwt,${licence}`} download={`licence-${code}.jwt`}>
+          <a
+            className={buttonClass()}
+            href={`data:application/jwt,${file.licence}`}
+            download={`licence-${fields.computerName}.jwt`}
+          >
             Download licence
           </a>
           <Button variant="secondary" onClick={onClose}>

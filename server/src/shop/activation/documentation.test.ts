@@ -4,6 +4,7 @@ import { adminOf } from '../../testing/adminLine';
 import { renew } from '../../testing/renewals';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { MOVE_LIMIT } from 'shared/domain/activationCode';
+import { FILE_LIMIT } from './fileLimit';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/activation.md'), 'utf8');
 
@@ -85,4 +86,8 @@ test('the server returns exactly the errors that docs/activation.md lists', asyn
 test.each(['docs/activation.md', 'content/shop.yaml'])('%s states the current move limit', (file) => {
   const text = readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8');
   expect(text).toContain(`${MOVE_LIMIT.moves} times in ${MOVE_LIMIT.days} days`);
+});
+
+test('docs/activation.md states the current limit for licence files', () => {
+  expect(PAGE).toContain(`${FILE_LIMIT.computers} computers in ${FILE_LIMIT.days} days`);
 });

@@ -18,6 +18,8 @@ const DEVICE_ID = 'device-of-the-reception';
 const REQUEST = 'BT72W-54ECQ-HAJRT-KYHRA';
 const ISSUED = new Date('2027-01-04T12:00:00Z');
 const AFTER = new Date('2027-02-04T00:00:00Z');
+/** The end of a file's last day in London. */
+const AFTER_FILE = new Date('2027-05-04T23:00:00Z');
 /** The ASN.1 header of an Ed25519 key (RFC 8410), which its 32 bytes follow. */
 const PKCS8 = '302e020100300506032b657004220420';
 
@@ -41,28 +43,28 @@ async function createVectors() {
   await db.deleteFrom('licence_keys').execute();
   for (const number of [1, 2]) await storeKey(number);
   const device = toDevice(CODE, 'RECEPTION-PC', DEVICE_ID).hash ?? '';
-  const sign = (hasInternet: boolean) =>
-    signLicence(context, { code: CODE, device, endDate: '2027-03-14', hasInternet });
-  const online = await sign(true);
-  const file = await sign(false);
+  const sign = (days: number) => signLicence(context, { code: CODE, device, endDate: '2027-12-31', days });
+  const online = await sign(30);
+  const file = await sign(120);
   await db.updateTable('licence_keys').set({ private_key: null }).where('number', '=', 1).execute();
-  const rotated = await sign(true);
-  const [header = '', , signature = ''] = online.split('.');
-  const changed = [header, file.split('.')[1], signature].join('.');
+  const rotated = await sign(30);
+  const [header = '', , signature = ''] = online.licence.split('.');
+  const changed = { ...file, licence: [header, file.licence.split('.')[1], signature].join('.') };
   const from = (at: Date) => ({ code: CODE, deviceId: DEVICE_ID, now: at.getTime() / 1000 });
   const issued = from(ISSUED);
   return {
     keys: await listPublicKeys(db),
     request: { code: CODE, deviceId: DEVICE_ID, request: REQUEST },
     licences: [
-      { name: 'right', licence: online, ...issued, outcome: 'valid' },
-      { name: 'a file after the days of grace', licence: file, ...from(AFTER), outcome: 'valid' },
-      { name: 'expired', licence: online, ...from(AFTER), outcome: 'expired' },
-      { name: 'changed', licence: changed, ...issued, outcome: 'changed' },
-      { name: 'wrong device', licence: online, ...issued, deviceId: 'device-of-another-pc', outcome: 'wrong device' },
-      { name: 'wrong code', licence: online, ...issued, code: 'AAAAA-AAAAA-AAAAA-AAAAA', outcome: 'wrong code' },
-      { name: 'rotated key', licence: rotated, ...issued, outcome: 'valid' },
-      { name: 'clock set back', licence: online, ...from(new Date('2027-01-01')), outcome: 'wrong clock' },
+      { name: 'right', ...online, ...issued, outcome: 'valid' },
+      { name: 'a file after the days of grace', ...file, ...from(AFTER), outcome: 'valid' },
+      { name: 'a file after its last day', ...file, ...from(AFTER_FILE), outcome: 'expired' },
+      { name: 'expired', ...online, ...from(AFTER), outcome: 'expired' },
+      { name: 'changed', ...changed, ...issued, outcome: 'changed' },
+      { name: 'wrong device', ...online, ...issued, deviceId: 'device-of-another-pc', outcome: 'wrong device' },
+      { name: 'wrong code', ...online, ...issued, code: 'AAAAA-AAAAA-AAAAA-AAAAA', outcome: 'wrong code' },
+      { name: 'rotated key', ...rotated, ...issued, outcome: 'valid' },
+      { name: 'clock set back', ...online, ...from(new Date('2027-01-01')), outcome: 'wrong clock' },
     ],
   };
 }

@@ -50,6 +50,7 @@ test('an activation returns a licence that lasts for the days of grace', async (
     device: hashCharacters(`${code} ${DEVICE}`, 18),
     product: 'Call Recorder Pro',
     endDate,
+    licenceEndDate: addDays(today, 30),
     iat: expect.closeTo(seconds(selling.clock.now()), -2),
     exp: seconds(startOfDay(addDays(today, 31))),
   });
@@ -79,19 +80,58 @@ test('only the computer that uses the code gets a licence, and only if it sends 
   expect((await post('release', machine)).json()).not.toHaveProperty('licence');
 });
 
-test('the owner activates a computer without internet, and its licence lasts until the code ends', async () => {
-  const { customer, code, endDate, machine } = await oneCode();
+test('the computers that used a code share its days of grace', async () => {
+  const { machine } = await oneCode();
+  const today = calendarDateOf(selling.clock.now());
+  const lastDays: string[] = [];
+  for (let move = 0; move <= 5; move += 1) {
+    const here = { ...machine, deviceId: `device-of-machine-${move}` };
+    lastDays.push((await post('activate', here)).json().licenceEndDate);
+    await post('release', here);
+  }
+  expect(lastDays).toEqual([30, 15, 10, 8, 6, 5].map((days) => addDays(today, days)));
+});
+
+test('a program that starts to send a device id counts as a move, because its name may be another computer’s', async () => {
+  const { code, machine } = await oneCode();
+  const nameless = { code, computerName: machine.computerName };
+  const statuses: number[] = [];
+  for (let computer = 0; computer < 4; computer += 1) {
+    await post('activate', nameless);
+    const here = { ...machine, deviceId: `device-of-machine-${computer}` };
+    statuses.push((await post('activate', here)).statusCode);
+    await post('release', here);
+  }
+  // Each computer took two moves, except that the first one to use the code took one.
+  expect(statuses).toEqual([200, 200, 200, 409]);
+});
+
+/** Asks for a file as the owner does, and frees the code again. */
+async function fileFor({ customer, code }: Awaited<ReturnType<typeof oneCode>>, computer: string) {
+  const body = { code, computerName: computer, request: requestFor(code, `device-of-machine-${computer}`) };
+  const reply = await customer.post('/api/activation/activateoffline', body);
+  await customer.post('/api/activation/releasecomputer', { code });
+  return reply.json();
+}
+
+test('the owner activates a computer without internet, and its file lasts 120 days', async () => {
+  const { customer, code, machine } = await oneCode();
   const body = { code, computerName: 'STUDIO-PC', request: requestFor(code).toLowerCase().replaceAll('-', ' ') };
-  const reply = (await customer.post('/api/activation/activateoffline', body)).json();
-  expect(reply).toMatchObject({ isActivated: true, computerName: 'STUDIO-PC', isThisDevice: true });
+  const offline = async () => (await customer.post('/api/activation/activateoffline', body)).json();
+  const reply = await offline();
+  const lastDay = addDays(calendarDateOf(selling.clock.now()), 120);
+  expect(reply).toMatchObject({ computerName: 'STUDIO-PC', isThisDevice: true, licenceEndDate: lastDay });
   expect(await verify(reply.licence)).toMatchObject({
     device: hashCharacters(`${code} ${DEVICE}`, 18),
-    exp: seconds(startOfDay(addDays(endDate, 1))),
+    licenceEndDate: lastDay,
+    exp: seconds(startOfDay(addDays(lastDay, 1))),
   });
+  const soon = addDays(lastDay, -100);
+  await selling.context.db.updateTable('subscriptions').set({ end_date: soon }).execute();
+  expect(await offline()).toMatchObject({ licenceEndDate: soon });
   const log = selling.context.db.selectFrom('activation_log').select(['action', 'actor', 'is_move']);
-  expect(await log.where('code', '=', code).execute()).toEqual([
-    { action: 'activated', actor: 'customer', is_move: false },
-  ]);
+  const file = { action: 'activated', actor: 'customer', is_move: false };
+  expect(await log.where('code', '=', code).execute()).toEqual([file, file]);
   // The same computer later goes online, which is no move.
   expect((await post('activate', machine)).json()).toMatchObject({ isThisDevice: true });
   expect((await post('activate', { ...machine, deviceId: 'device-of-another-pc' })).json()).toMatchObject({
@@ -100,15 +140,40 @@ test('the owner activates a computer without internet, and its licence lasts unt
 });
 
 test('activations without internet count as moves', async () => {
-  const { customer, code } = await oneCode();
-  const statuses: number[] = [];
-  for (let machine = 0; machine < 7; machine += 1) {
-    const request = requestFor(code, `device-of-machine-${machine}`);
-    const body = { code, computerName: `PC-${machine}`, request };
-    statuses.push((await customer.post('/api/activation/activateoffline', body)).statusCode);
-    await customer.post('/api/activation/releasecomputer', { code });
+  const one = await oneCode();
+  const codes: (string | undefined)[] = [];
+  for (const computer of ['A', 'B', 'A', 'B', 'A', 'B', 'A']) codes.push((await fileFor(one, computer)).code);
+  expect(codes).toEqual([...Array.from({ length: 6 }, () => one.code), 'moved-too-often']);
+});
+
+test('a code gets files for 3 computers in 365 days, and allow-move allows another one', async () => {
+  const one = await oneCode();
+  const start = selling.clock.now();
+  const { db } = selling.context;
+  await db.updateTable('subscriptions').set({ end_date: '2099-01-01' }).execute();
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: later(start, 1000 * DAY_MS) })
+    .execute();
+  // The program's own activation on the first computer is no file.
+  await post('activate', { ...one.machine, deviceId: 'device-of-machine-A' });
+  for (const computer of ['A', 'B', 'C']) {
+    expect(await fileFor(one, computer)).toHaveProperty('licence');
+    selling.clock.set(later(selling.clock.now(), 40 * DAY_MS));
   }
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 409]);
+  expect(await fileFor(one, 'D')).toMatchObject({
+    status: 409,
+    code: 'too-many-files',
+    detail: expect.stringContaining('licence files for 3 computers in the last 365 days'),
+  });
+  expect(await fileFor(one, 'A')).toHaveProperty('licence');
+  await adminOf(selling.context).admin(`allow-move ${one.code}`);
+  expect(await fileFor(one, 'D')).toHaveProperty('licence');
+  expect(await fileFor(one, 'E')).toMatchObject({ code: 'too-many-files' });
+  // From this day on, the code has files for the computers A, C and D, and one permission.
+  selling.clock.set(later(start, 410 * DAY_MS));
+  expect(await fileFor(one, 'E')).toHaveProperty('licence');
+  expect(await fileFor(one, 'B')).toMatchObject({ code: 'too-many-files' });
 });
 
 test('a mistyped request gets a sentence that says what to compare', async () => {

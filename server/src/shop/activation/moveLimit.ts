@@ -8,21 +8,21 @@ type Context = { db: DbOrTrx } & Pick<AppContext, 'clock'>;
 
 const WINDOW_MS = MOVE_LIMIT.days * DAY_MS;
 
-/**
- * Returns when a code can move to another device, or `undefined` if it can move now. Each `move-allowed` in the last 30
- * days raises the limit by one.
- */
-export async function findMovableFrom({ db, clock }: Context, code: string): Promise<Date | undefined> {
-  const recent = await findRecent({ db, clock }, code);
-  if (countFreeMoves(recent) > 0) return undefined;
-  // A line counts for 30 days. Find the line whose end makes a move free.
-  const last = recent.find((_, index) => countFreeMoves(recent.slice(index + 1)) > 0);
-  return last && later(last.at, WINDOW_MS);
+interface Moves {
+  /** How often the code moved in the last 30 days. */
+  moves: number;
+  /** How often the code may move in 30 days. Each `move-allowed` in the last 30 days raises it by one. */
+  limit: number;
+  /** When the code can move to another device, or `undefined` if it can move now. */
+  movableFrom: Date | undefined;
 }
 
-/** Returns how often a code moved in the last 30 days, and how often it may move in 30 days. */
-export async function countMoves(context: Context, code: string): Promise<{ moves: number; limit: number }> {
-  return count(await findRecent(context, code));
+export async function readMoves(context: Context, code: string): Promise<Moves> {
+  const recent = await findRecent(context, code);
+  // A line counts for 30 days. Find the line whose end makes a move free.
+  const isFull = countFreeMoves(recent) <= 0;
+  const last = isFull ? recent.find((_, index) => countFreeMoves(recent.slice(index + 1)) > 0) : undefined;
+  return { ...count(recent), movableFrom: last && later(last.at, WINDOW_MS) };
 }
 
 /** Returns the moves and the permissions of the last 30 days, oldest first. */
@@ -49,7 +49,7 @@ function countFreeMoves(lines: readonly { is_move: boolean }[]): number {
 }
 
 /**
- * Allows one more move of a code within the next 30 days.
+ * Allows one more move of a code within the next 30 days, and licence files for one more computer.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function allowMove({ db, clock }: Pick<AppContext, 'db' | 'clock'>, code: string): Promise<void> {

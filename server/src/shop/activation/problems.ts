@@ -32,6 +32,14 @@ export const inUse = () =>
     code: 'in-use',
   });
 
+export const tooManyFiles = (computers: number, days: number, supportEmail: string) =>
+  new HttpProblem(
+    409,
+    `This code got licence files for ${computers} computers in the last ${days} days. ` +
+      `If you need a file for another computer, please write to ${supportEmail}.`,
+    { code: 'too-many-files' },
+  );
+
 export function movedTooOften(movableFrom: Date, supportEmail: string): HttpProblem {
   const day = formatCalendarDate(calendarDateOf(movableFrom));
   const detail =

@@ -4,14 +4,14 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { codeEndDate, codesWithTerms, codeStatus, laterStart } from './codeTerm';
 import { type Device, isSameDevice } from './device';
 import { missingCode } from './missingCode';
-import { findMovableFrom } from './moveLimit';
+import { readMoves } from './moveLimit';
 import { findLastDevice } from './seat';
 import { signLicence } from './signLicence';
 
 /**
  * Returns a code's state and, if `device` is given, whether this device uses the code. A device that identifies itself
  * gets a licence while it may use the code.
- * @param hasInternet see `signLicence`
+ * @param hasInternet false for a licence file, which lasts longer because the computer can't ask the shop again
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function readActivation(
@@ -20,17 +20,19 @@ export async function readActivation(
   device?: Device,
   hasInternet = true,
 ): Promise<CodeState> {
-  const { db, clock } = context;
+  const { db, clock, config } = context;
   const row = await codesWithTerms(db).select('computer_name').where('code', '=', code).executeTakeFirst();
   if (!row) throw await missingCode(db, code);
   const isActivated = row.computer_name !== null;
   const hash = (await findLastDevice(db, code))?.hash ?? null;
   const holder = row.computer_name === null ? undefined : { name: row.computer_name, hash };
   const today = calendarDateOf(clock.now());
-  const movableFrom = await findMovableFrom({ db, clock }, code);
+  const { moves, movableFrom } = await readMoves({ db, clock }, code);
   const status = codeStatus(row, today);
   const endDate = codeEndDate(row);
   const isLicensed = status === 'Active' && holder !== undefined && holder.hash === device?.hash;
+  // Each computer that used the code keeps its licence, so all of them share the days of grace.
+  const days = hasInternet ? Math.ceil(config.licenceGraceDays / (1 + moves)) : config.licenceFileDays;
   return {
     code: row.code,
     status,
@@ -41,8 +43,7 @@ export async function readActivation(
     ...laterStart(row, today),
     ...(movableFrom && { movableFrom: movableFrom.toISOString() }),
     ...(isLicensed &&
-      holder.hash !== null && {
-        licence: await signLicence(context, { code: row.code, device: holder.hash, endDate, hasInternet }),
-      }),
+      holder.hash !== null &&
+      (await signLicence(context, { code: row.code, device: holder.hash, endDate, days }))),
   };
 }

@@ -9,25 +9,26 @@ interface LicensedDevice {
   device: string;
   /** The code's last day. */
   endDate: CalendarDate;
-  /** False if the computer can't ask the shop again, so that its licence must last until `endDate`. */
-  hasInternet: boolean;
+  /** How many days the licence lasts, if the code doesn't end earlier. */
+  days: number;
 }
 
 /**
- * Signs a licence that a program checks without the shop: a JWT (RFC 7519). It expires after the merchant's days of
- * grace, but never after the code.
+ * Signs a licence that a program checks without the shop: a JWT (RFC 7519). Returns it with its last day, which is never
+ * after the code's.
  */
 export async function signLicence(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
-  { code, device, endDate, hasInternet }: LicensedDevice,
-): Promise<string> {
+  { code, device, endDate, days }: LicensedDevice,
+): Promise<{ licence: string; licenceEndDate: CalendarDate }> {
   const { kid, key } = await findSigningKey(db);
   const now = clock.now();
-  const graceEnds = addDays(calendarDateOf(now), config.licenceGraceDays);
-  const lastDay = hasInternet && graceEnds < endDate ? graceEnds : endDate;
-  return new SignJWT({ code, device, product: `${config.productName} Pro`, endDate })
+  const lastDay = addDays(calendarDateOf(now), days);
+  const licenceEndDate = lastDay < endDate ? lastDay : endDate;
+  const licence = await new SignJWT({ code, device, product: `${config.productName} Pro`, endDate, licenceEndDate })
     .setProtectedHeader({ alg: LICENCE_ALGORITHM, kid })
     .setIssuedAt(now)
-    .setExpirationTime(startOfDay(addDays(lastDay, 1)))
+    .setExpirationTime(startOfDay(addDays(licenceEndDate, 1)))
     .sign(key);
+  return { licence, licenceEndDate };
 }

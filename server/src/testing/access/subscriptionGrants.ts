@@ -28,14 +28,15 @@ export const subscriptionGrants: readonly Grant[] = [
     name: 'Licence in the program',
     permits: 'use the program on one computer without the shop',
     holder: 'the computer that used the code when the shop signed it',
-    lasts: 'as `LICENCE_GRACE_DAYS` says, or in a file until the subscription ends',
-    lastsMs: 367 * DAY_MS,
+    lasts: 'as `LICENCE_GRACE_DAYS` says, or `LICENCE_FILE_DAYS` in a file, but never after the subscription',
+    lastsMs: 121.1 * DAY_MS,
     endedBy: ['a withdrawn licence key'],
     storedIn: ['licence_keys.private_key'],
     create: async (world, owner) => {
       const { code, endDate } = await world.subscriptionOf(owner);
-      const { db, clock } = world.context;
-      const licence = await signLicence(world.context, { code, device: 'PC-1', endDate, hasInternet: false });
+      const { db, clock, config } = world.context;
+      const days = config.licenceFileDays;
+      const { licence } = await signLicence(world.context, { code, device: 'PC-1', endDate, days });
       return async () => {
         const keys = createLocalJWKSet({ keys: await listPublicKeys(db) });
         return jwtVerify(licence, keys, { currentDate: clock.now() }).then(Boolean, () => false);

@@ -7,7 +7,7 @@ import { maskCode } from '../../activation/activationCode';
 import { deactivateSeat } from '../../activation/deactivateSeat';
 import { missingCode } from '../../activation/missingCode';
 import { MOVE_LIMIT, normaliseActivationCode } from 'shared/domain/activationCode';
-import { allowMove, countMoves, findMovableFrom } from '../../activation/moveLimit';
+import { allowMove, readMoves } from '../../activation/moveLimit';
 import { formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
 import { AdminError, type AdminContext, type Command, type OptionSpec } from '../Command';
@@ -142,12 +142,12 @@ export const customerCommands: Command[] = [
   },
   {
     usage: 'allow-move <code>',
-    summary: 'Allow one more move of an activation code that has reached its move limit.',
+    summary: 'Allow one more move of an activation code, and licence files for one more computer.',
     office: { title: 'Allow one more move', roles: SUPPORT, page: 'code', undo: FINAL },
     describe: (context, [code = '']) => moveConsequence(context, normaliseActivationCode(code)),
     run: async (context, [typed = '']) => {
       const code = normaliseActivationCode(typed);
-      const readState = async () => ({ movableFrom: (await findMovableFrom(context, code)) ?? 'now' });
+      const readState = async () => ({ movableFrom: (await readMoves(context, code)).movableFrom ?? 'now' });
       await logAround(context, { command: 'allow-move', subject: maskCode(code), readState }, () =>
         allowMove(context, code),
       );
@@ -188,6 +188,6 @@ async function deactivateConsequence(db: Db, code: string): Promise<string> {
 
 async function moveConsequence(context: AdminContext, code: string): Promise<string> {
   if (!(await seatState(context.db, code))) throw await missingCode(context.db, code);
-  const { moves, limit } = await countMoves(context, code);
+  const { moves, limit } = await readMoves(context, code);
   return `The code ${maskCode(code)} moved ${counting(moves, 'time')} in the last ${MOVE_LIMIT.days} days, and can move ${counting(limit, 'time')}. This allows one more move.`;
 }
