@@ -14,6 +14,8 @@ const ACCOUNT_BLOCKED = 'The customer’s account is blocked. Unblock the custom
 const BLOCKED =
   'The subscription was blocked before the payment arrived. Unblock it and accept the order, or refund it.';
 const GIVEN_AWAY = 'Another customer owns the subscription now. Refund the order.';
+const FEWER =
+  'The renewal is for fewer computers than the subscription has, and its payer doesn’t own the subscription. Refund the order.';
 const TOO_MANY = `The subscription would have more than ${MAX_QUANTITY} computers. Refund the order.`;
 const LATE = 'The payment arrived after the last day that it pays for. Refund the order.';
 const SHORTENED =
@@ -44,9 +46,11 @@ export async function deliveryObstacle(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (subscription.blocked_at !== null) return BLOCKED;
-  if (kind !== 'addition') return undefined;
+  const isOwner = subscription.user_id === user_id;
+  // Only the owner may end codes. The owner or the number of computers may have changed since the checkout.
+  if (kind !== 'addition') return !isOwner && quantity < subscription.quantity ? FEWER : undefined;
   // Only the owner may see the new codes, and the customer gets every day that the order pays for.
-  if (subscription.user_id !== user_id) return GIVEN_AWAY;
+  if (!isOwner) return GIVEN_AWAY;
   if (subscription.quantity + quantity > MAX_QUANTITY) return TOO_MANY;
   if (covers_until !== null && covers_until < today) return LATE;
   return covers_until !== null && subscription.end_date < covers_until ? SHORTENED : undefined;

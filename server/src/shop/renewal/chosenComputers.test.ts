@@ -207,3 +207,29 @@ test.each([
   expect(reply.statusCode).toBe(403);
   expect(reply.json().detail).toContain('Only the owner');
 });
+
+async function expectReviewWithoutEnding(payer: TestBrowser, owner: TestBrowser, paymentId: string): Promise<void> {
+  await selling.atProvider(paymentId, 'pay');
+  expect((await payer.get(`/api/renew/checkpayment/${paymentId}`)).json().state).toBe('on-hold');
+  const orders = selling.context.db.selectFrom('orders').select('review_reason').where('id', '=', paymentId);
+  expect((await orders.executeTakeFirstOrThrow()).review_reason).toContain('fewer computers');
+  expect((await codesOf(owner)).filter(({ endDate }) => endDate !== undefined)).toEqual([]);
+}
+
+test('a former owner’s renewal of fewer computers goes to review and ends no code of the new owner', async () => {
+  const { customer, id, code } = await subscribed(selling, inDays(20));
+  const { paymentId } = await startRenewal(selling, customer, id, { Qnt: 2, EndingCodes: [code] });
+  const heir = await selling.signedIn('heir-of-codes@example.com');
+  await adminOf(selling.context).admin(`transfer ${id} heir-of-codes@example.com --reason left --yes`);
+  await expectReviewWithoutEnding(customer, heir, paymentId);
+  expect(await listed(heir)).toMatchObject({ qnt: 3 });
+});
+
+test('another customer’s renewal goes to review if the owner has added computers meanwhile', async () => {
+  const { customer, id } = await subscribed(selling, inDays(20));
+  const payer = await selling.signedIn();
+  const { paymentId } = await startRenewal(selling, payer, id);
+  await add(selling, customer, id, 2);
+  await expectReviewWithoutEnding(payer, customer, paymentId);
+  expect(await listed(customer)).toMatchObject({ qnt: 5 });
+});
