@@ -49,6 +49,7 @@ export async function enqueueGrantMail(
 }
 
 interface Renewed {
+  subscriptionId: string;
   startDate: CalendarDate;
   endDate: CalendarDate;
   ownerId: string;
@@ -59,15 +60,18 @@ interface Renewed {
 
 /**
  * Queues the email with the new end date to the customer who paid. If another customer owns the subscription, the email
- * links to the order.
+ * links to the order, and the owner gets an email that doesn't name the payer.
  */
 export async function enqueueRenewalMail(
   trx: Trx,
   context: AppContext,
   order: Order,
-  { startDate, endDate, ownerId, newCodes, documents }: Renewed,
+  { subscriptionId, startDate, endDate, ownerId, newCodes, documents }: Renewed,
 ): Promise<void> {
-  await enqueueMail(trx, context.clock.now(), {
+  const now = context.clock.now();
+  const isOwner = order.user_id === ownerId;
+  const subscriptionsUrl = `${order.site_origin}/subscriptions`;
+  await enqueueMail(trx, now, {
     kind: 'renewal',
     dedupeKey: `renewal:${order.id}`,
     userId: order.user_id,
@@ -77,10 +81,27 @@ export async function enqueueRenewalMail(
       quantity: order.quantity,
       amountPence: soldPence(order),
       endDate,
-      subscriptionsUrl: `${order.site_origin}/subscriptions`,
+      subscriptionsUrl,
       documents,
       ...(newCodes > 0 && { newCodes: { count: newCodes, startDate } }),
-      ...(order.user_id !== ownerId && { orderUrl: successUrl(order) }),
+      ...(!isOwner && { orderUrl: successUrl(order) }),
+    },
+  });
+  if (isOwner) return;
+  await enqueueMail(trx, now, {
+    kind: 'payment-by-other',
+    dedupeKey: `payment-by-other:${order.id}:${ownerId}`,
+    userId: ownerId,
+    about: order.id,
+    recipient: await emailOf(trx, ownerId),
+    payload: {
+      cause: 'payment',
+      effect: { kind: 'restored', endDate },
+      isRenewal: true,
+      quantity: order.quantity,
+      isOwner: true,
+      url: subscriptionsUrl,
+      renewalUrl: `${order.site_origin}/subscription/renew/${subscriptionId}`,
     },
   });
 }

@@ -33,6 +33,7 @@ export async function enqueueOtherCustomersMail(
     effect: shared,
     cause: await causeOf(trx, order, shared),
     isRenewal: order.kind === 'renewal',
+    quantity: order.quantity,
     renewalUrl: `${order.site_origin}/subscription/renew/${id}`,
   };
   for (const userId of new Set([ownerId, ...payers.keys()])) {

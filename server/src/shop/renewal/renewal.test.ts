@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
-import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { adminOf } from '../../testing/adminLine';
 import { orderNumberOf } from '../../testing/paymentState';
 import { renew, startRenewal, subscribed } from '../../testing/renewals';
@@ -160,12 +160,22 @@ test('the owner gets only the latest reminder after an outage, and no reminder a
   }
 });
 
-test('anyone with the link can pay, and the subscription keeps its owner', async () => {
-  const { customer: owner, id } = await subscribed(selling, addDays(today(), 10));
+test('anyone with the link can pay, and the subscription keeps its owner, who gets an email', async () => {
+  const endDate = addDays(today(), 10);
+  const { customer: owner, id } = await subscribed(selling, endDate, 'renewed-owner@example.com');
   const payer = await selling.signedIn('payer@example.com');
   await selling.deliverMail();
   const { paymentId } = await renew(selling, payer, id);
-  const [mail] = (await selling.deliverMail()).filter(({ to }) => to === 'payer@example.com');
+  const mails = await selling.deliverMail();
+  const mailsTo = (address: string) => mails.filter(({ to }) => to === address);
+  const [toOwner, ...more] = mailsTo('renewed-owner@example.com');
+  expect(more).toEqual([]);
+  const renewed = formatCalendarDate(addMonths(endDate, 12));
+  expect(toOwner?.subject).toBe(`Your Call Recorder Pro subscription now ends on ${renewed}`);
+  expect(toOwner?.text).toContain('Somebody else paid for a renewal of your subscription.\n');
+  expect(toOwner?.text).toContain(`Computers: 3\nExpires: ${renewed}`);
+  for (const secret of ['payer@example.com', paymentId]) expect(toOwner?.text).not.toContain(secret);
+  const [mail] = mailsTo('payer@example.com');
   expect(mail?.text).toContain(`My order and its invoice:\n${TEST_ORIGIN}/renew/success/${paymentId}`);
   expect((await owner.get(`/api/renew/checkpayment/${paymentId}`)).statusCode).toBe(404);
   expect((await payer.get('/api/order/getsubscriptions/')).json()).toEqual([]);

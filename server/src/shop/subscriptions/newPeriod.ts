@@ -48,7 +48,13 @@ export async function extendByRenewal(
   context: AppContext,
   order: Order,
   paidOn: CalendarDate,
-): Promise<{ ownerId: string; startDate: CalendarDate; endDate: CalendarDate; newCodes: number }> {
+): Promise<{
+  subscriptionId: string;
+  ownerId: string;
+  startDate: CalendarDate;
+  endDate: CalendarDate;
+  newCodes: number;
+}> {
   const { id: order_id, months, quantity } = order;
   const { id, end_date, user_id: ownerId } = await lockSubscription(trx, order);
   const { startDate, endDate } = renewedPeriod(end_date, paidOn, months);
@@ -57,7 +63,7 @@ export async function extendByRenewal(
   await trx.updateTable('subscriptions').set({ end_date: endDate, quantity }).where('id', '=', id).execute();
   await cancelReminders(trx, context, id);
   await writeReminders(trx, context, { subscriptionId: id, userId: ownerId, quantity, endDate });
-  return { ownerId, startDate, endDate, newCodes };
+  return { subscriptionId: id, ownerId, startDate, endDate, newCodes };
 }
 
 /**

@@ -22,6 +22,7 @@ const refund = {
 } as const;
 const byOther = {
   isRenewal: true,
+  quantity: 3,
   isOwner: true,
   url: 'http://shop.test/subscriptions',
   renewalUrl: 'http://shop.test/subscription/renew/subscription',
@@ -182,7 +183,8 @@ it.each(['2026-11-21', '2027-11-22'])(
         for (const effect of [{ kind: 'blocked' }, { kind: 'shortened', endDate }] as const)
           expectSameContent(render('payment-by-other', { ...byOther, isOwner, effect, cause }));
     const effect = { kind: 'restored', endDate } as const;
-    expectSameContent(render('payment-by-other', { ...byOther, effect, cause: 'confirmation' }));
+    for (const cause of ['payment', 'confirmation'] as const)
+      expectSameContent(render('payment-by-other', { ...byOther, effect, cause }));
   },
 );
 

@@ -31,7 +31,7 @@ export interface MailPayloads {
   dispute: RefundPayload & { state: 'open' | 'lost' | 'won' };
   /**
    * Somebody else's payment for a subscription was refunded, is disputed or counts again. Goes to the subscription's
-   * owner and to everybody else who paid for it.
+   * owner and to everybody else who paid for it. Also tells the owner about a renewal by somebody else.
    */
   'payment-by-other': PaymentByOther;
   /** A customer sends one code to another person. */
@@ -134,10 +134,12 @@ interface RefundPayload extends AttachedDocuments {
 
 /** The payload says nothing about the payer or the payer's order. */
 interface PaymentByOther {
-  cause: 'refund' | 'dispute' | 'lost dispute' | 'confirmation';
+  cause: 'payment' | 'refund' | 'dispute' | 'lost dispute' | 'confirmation';
   effect: SharedEffect;
   /** Whether the other payment was for a renewal. */
   isRenewal: boolean;
+  /** The number of computers that the other payment was for. */
+  quantity: number;
   /** Whether the recipient owns the subscription. */
   isOwner: boolean;
   /** The owner's list of subscriptions, or the page of the recipient's own order. */

@@ -6,7 +6,7 @@ import type { MailPayloads } from './payloads';
 
 type Payload = MailPayloads['payment-by-other'];
 
-const CAUSES: Readonly<Record<Payload['cause'], string>> = {
+const CAUSES: Readonly<Record<Exclude<Payload['cause'], 'payment'>, string>> = {
   refund: 'This payment was refunded',
   dispute: 'This payment is now disputed with a bank',
   'lost dispute': 'A bank has returned this payment',
@@ -19,14 +19,14 @@ export function paymentByOtherMail(
   payload: Payload,
   today: CalendarDate,
 ): [subject: string, ...parts: MailPart[]] {
-  const { cause, effect, isRenewal, isOwner, url, renewalUrl } = payload;
+  const { cause, effect, isRenewal, isOwner, quantity, url, renewalUrl } = payload;
   const product = nameSubscription(config);
   const name = isOwner ? `Your ${product}` : `A ${product} that you paid for`;
   const isAddition = effect.kind === 'codes-ended' || effect.kind === 'codes-restored';
   const part = isAddition ? 'more computers of ' : isRenewal ? 'a renewal of ' : '';
   const bought = `${part}${isOwner ? 'your subscription' : 'it'}`;
   const sentences = [
-    `${isOwner ? '' : `You paid for a ${product}. `}Somebody else paid for ${bought}. ${CAUSES[cause]}, so ${describeChange(payload)}.`,
+    `${isOwner ? '' : `You paid for a ${product}. `}Somebody else paid for ${bought}.${cause === 'payment' ? '' : ` ${CAUSES[cause]}, so ${describeChange(payload)}.`}`,
     ...(cause === 'dispute' ? ["If the bank confirms the payment, we'll undo this change and email you."] : []),
     ...(isOwner ? [] : [`If you have a question about your own payment, write to ${config.supportEmail}.`]),
   ].map(paragraph);
@@ -48,7 +48,7 @@ export function paymentByOtherMail(
     ...(isOver
       ? [paragraph("To use the codes again, renew the subscription. You don't need to install anything.")]
       : []),
-    facts(['Expires', end]),
+    facts(...(cause === 'payment' ? [['Computers', String(quantity)] as const] : []), ['Expires', end]),
     ...(isOver || effect.kind === 'shortened' ? [link('Renew now', renewalUrl)] : []),
     ownLink,
   ];
