@@ -233,3 +233,24 @@ test('another customer’s renewal goes to review if the owner has added compute
   await expectReviewWithoutEnding(payer, customer, paymentId);
   expect(await listed(customer)).toMatchObject({ qnt: 5 });
 });
+
+test('new codes that start during the dispute of another renewal get no second year after the dispute is won', async () => {
+  const bought = addMonths(inDays(0), 12);
+  const { customer, id } = await subscribed(selling, bought);
+  const { paymentId } = await renew(selling, customer, id, { Qnt: 1 });
+  const later = await renew(selling, customer, id, { Qnt: 5 });
+  selling.clock.set(new Date(`${addDays(bought, -5)}T12:00:00Z`));
+  await selling.atProvider(paymentId, 'dispute');
+  await selling.sendWebhook(paymentId, 'charge.dispute.created');
+  const periods = selling.context.db.selectFrom('subscription_periods').select('start_date');
+  const added = await periods.where('order_id', '=', later.paymentId).executeTakeFirstOrThrow();
+  expect(added.start_date).toBe(bought);
+  selling.clock.set(new Date(`${addDays(bought, 60)}T12:00:00Z`));
+  await selling.atProvider(paymentId, 'dispute-won');
+  await selling.sendWebhook(paymentId, 'charge.dispute.closed');
+  const codes = selling.context.db.selectFrom('activation_codes').select('own_end_date');
+  const ends = await codes.where('added_by_order_id', '=', later.paymentId).execute();
+  expect(ends.map(({ own_end_date }) => own_end_date)).toEqual(Array(4).fill(addMonths(bought, 12)));
+  const subscriptions = selling.context.db.selectFrom('subscriptions').select('end_date').where('id', '=', id);
+  expect((await subscriptions.executeTakeFirstOrThrow()).end_date).toBe(addMonths(bought, 24));
+});

@@ -54,7 +54,7 @@ export function removeExtension(
       )
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw noExtension();
-    return rewriteTerm(trx, subscriptionId, await readTermParts(trx, subscriptionId));
+    return rewriteTerm(trx, context, subscriptionId, await readTermParts(trx, subscriptionId));
   });
 }
 

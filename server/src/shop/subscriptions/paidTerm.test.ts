@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
-import { countTerm } from './paidTerm';
+import { addDays, addMonths, type CalendarDate, daysBetween } from 'shared/domain/calendarDate';
+import { countTerm, type TermParts } from './paidTerm';
+import { renewedPeriod } from './term';
 
 /** The number of random histories. Set `TERM_CASES` to run more. */
 const CASES = Number(process.env['TERM_CASES'] ?? 1_000);
@@ -27,7 +28,7 @@ function seatEndsOf(renewals: readonly Payment[]): ReadonlyMap<number, CalendarD
     seats,
     removed_at: null,
   }));
-  return countTerm({ periods, extensions: [] }).seatEnds;
+  return countTerm({ periods, extensions: [] }, START).seatEnds;
 }
 
 const payments = fc.array(fc.record({ seats: fc.subarray(SEATS, { minLength: 1 }), isReversed: fc.boolean() }), {
@@ -45,4 +46,117 @@ test('each computer gets exactly the years that kept payments covered, in whatev
     }),
     { numRuns: CASES },
   );
+});
+
+/** A subscription whose renewals are paid, reversed and restored over years. Counts the days that each code works. */
+class History {
+  today = START;
+  end = START;
+  periods: TermParts['periods'][number][] = [];
+  /** Each seat with its own last day, if it has one, and the payment that added it. */
+  codes: { seat: number; addedBy: string; own: CalendarDate | null; days: number }[] = [];
+
+  constructor() {
+    this.renew(2);
+  }
+
+  wait(days: number): void {
+    const next = addDays(this.today, days);
+    for (const code of this.codes) {
+      const added = this.periods.find(({ id }) => id === code.addedBy);
+      if (!added || added.removed_at !== null) continue;
+      const from = added.start_date < this.today ? this.today : added.start_date;
+      const last = code.own !== null && code.own < this.end ? code.own : this.end;
+      code.days += Math.max(0, daysBetween(from, last < next ? addDays(last, 1) : next));
+    }
+    this.today = next;
+  }
+
+  renew(quantity: number): void {
+    const isLive = (addedBy: string) =>
+      this.periods.some(({ id, removed_at }) => id === addedBy && removed_at === null);
+    const live = this.codes.filter(({ own, addedBy }) => isLive(addedBy) && (own === null || own >= this.end));
+    for (const code of live) code.own = this.end;
+    const kept = live.slice(0, quantity);
+    const id = String(this.periods.length);
+    while (kept.length < quantity) {
+      const code = { seat: this.codes.length + 1, addedBy: id, own: null, days: 0 };
+      kept.push(code);
+      this.codes.push(code);
+    }
+    for (const code of kept) code.own = null;
+    const { startDate: start_date, endDate: end_date } = renewedPeriod(this.end, this.today);
+    this.periods.push({
+      id,
+      kind: id === '0' ? 'purchase' : 'renewal',
+      status: 'fulfilled',
+      disputed_at: null,
+      paid_at: this.now(),
+      months: 12,
+      start_date,
+      end_date,
+      seats: kept.map(({ seat }) => seat),
+      removed_at: null,
+    });
+    this.end = end_date;
+  }
+
+  /** Disputes the payment of a renewal, or ends its dispute. */
+  toggle(index: number): void {
+    const renewal = this.periods[1 + (index % Math.max(1, this.periods.length - 1))];
+    if (!renewal) return;
+    renewal.disputed_at = renewal.disputed_at === null ? this.now() : null;
+    if (renewal.disputed_at !== null) renewal.removed_at = renewal.disputed_at;
+    const { periods, endDate, seatEnds } = countTerm({ periods: this.periods, extensions: [] }, this.today);
+    for (const { orderId, startDate, endDate: end } of periods)
+      this.periods = this.periods.map((period) =>
+        period.id === orderId ? { ...period, start_date: startDate, end_date: end, removed_at: null } : period,
+      );
+    this.end = endDate;
+    for (const code of this.codes) {
+      const end = seatEnds.get(code.seat);
+      if (end !== undefined) code.own = end < endDate ? end : null;
+    }
+  }
+
+  private now(): Date {
+    return new Date(`${this.today}T12:00:00Z`);
+  }
+}
+
+const events = fc.array(
+  fc.record({ days: fc.nat(250), quantity: fc.integer({ min: 1, max: 4 }), disputed: fc.option(fc.nat(5)) }),
+  { minLength: 3, maxLength: 10 },
+);
+
+test('no code works for longer than the payments for it cover, whenever a dispute begins and ends', () => {
+  fc.assert(
+    fc.property(events, (history) => {
+      const subscription = new History();
+      for (const { days, quantity, disputed } of history) {
+        if (disputed === null) subscription.renew(quantity);
+        else subscription.toggle(disputed);
+        subscription.wait(days);
+      }
+      subscription.wait(5_000);
+      for (const { seat, days } of subscription.codes) {
+        const years = subscription.periods.filter(({ seats }) => seats.includes(seat)).length;
+        // A year has up to 366 days, and a period includes its first and its last day.
+        expect(days).toBeLessThanOrEqual(years * 367);
+      }
+    }),
+    { numRuns: CASES },
+  );
+});
+
+test('new codes that started during the dispute of a renewal work for a whole year from that day', () => {
+  const subscription = new History();
+  subscription.renew(1);
+  subscription.renew(2);
+  subscription.wait(daysBetween(START, '2027-06-09'));
+  subscription.toggle(0);
+  subscription.wait(60);
+  subscription.toggle(0);
+  expect(subscription.end).toBe('2029-03-01');
+  expect(subscription.codes.map(({ own }) => own)).toEqual([null, '2027-03-01', '2028-06-09']);
 });

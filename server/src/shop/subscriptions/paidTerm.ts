@@ -29,7 +29,7 @@ export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disp
  */
 export async function recountTerm(
   trx: Trx,
-  { clock }: Pick<AppContext, 'clock'>,
+  context: Pick<AppContext, 'clock'>,
   { id, end_date }: { id: string; end_date: CalendarDate },
 ): Promise<CalendarDate> {
   const parts = await readTermParts(trx, id);
@@ -42,19 +42,24 @@ export async function recountTerm(
   for (const { id: orderId } of removed) {
     await trx
       .updateTable('subscription_periods')
-      .set({ removed_at: clock.now() })
+      .set({ removed_at: context.clock.now() })
       .where('order_id', '=', orderId)
       .execute();
   }
-  return rewriteTerm(trx, id, parts);
+  return rewriteTerm(trx, context, id, parts);
 }
 
 /**
  * Writes the periods, the end dates and the number of computers that follow from a term's parts.
  * @returns the last day of use
  */
-export async function rewriteTerm(trx: Trx, id: string, parts: TermParts): Promise<CalendarDate> {
-  const { periods, endDate, seatEnds } = countTerm(parts);
+export async function rewriteTerm(
+  trx: Trx,
+  { clock }: Pick<AppContext, 'clock'>,
+  id: string,
+  parts: TermParts,
+): Promise<CalendarDate> {
+  const { periods, endDate, seatEnds } = countTerm(parts, calendarDateOf(clock.now()));
   for (const { orderId, startDate, endDate: end } of periods) {
     const row = { start_date: startDate, end_date: end, removed_at: null };
     await trx.updateTable('subscription_periods').set(row).where('order_id', '=', orderId).execute();
@@ -93,8 +98,13 @@ interface CountedTerm {
   seatEnds: ReadonlyMap<number, CalendarDate>;
 }
 
-/** Counts a term without writing it. @throws {Error} if the subscription has no period */
-export function countTerm(parts: TermParts): CountedTerm {
+/**
+ * Counts a term without writing it. The codes that a renewal adds work from its period's first day. If a reversal moves
+ * the period to an earlier day, this is at the earliest today. A first day that has come stays, even if the reversed
+ * payment counts again, so a dispute never gives the codes more days than were paid for.
+ * @throws {Error} if the subscription has no period
+ */
+export function countTerm(parts: TermParts, today: CalendarDate): CountedTerm {
   const waiting = [...parts.extensions];
   const periods: CountedTerm['periods'] = [];
   const seatEnds = new Map<number, CalendarDate>();
@@ -107,7 +117,8 @@ export function countTerm(parts: TermParts): CountedTerm {
       waiting.shift();
     }
   };
-  for (const { id: orderId, kind, paid_at, start_date, end_date, months, seats } of countedPeriods(parts)) {
+  for (const counted of countedPeriods(parts)) {
+    const { id: orderId, kind, paid_at, start_date, end_date, months, seats } = counted;
     if (kind === 'addition') {
       periods.push({ orderId, startDate: start_date, endDate: end_date });
       for (const seat of seats) seatEnds.set(seat, end_date);
@@ -116,14 +127,24 @@ export function countTerm(parts: TermParts): CountedTerm {
     if (paid_at !== null) extendUntil(paid_at);
     const paidOn = paid_at === null ? start_date : calendarDateOf(paid_at);
     const period = renewedPeriod(endDate ?? paidOn, paidOn, months);
-    periods.push({ orderId, ...period });
+    const startDate = hasBegun(counted, today) ? start_date : later(period.startDate, today);
+    periods.push({ orderId, ...period, startDate });
     for (const seat of seats)
-      seatEnds.set(seat, renewedPeriod(seatEnds.get(seat) ?? period.startDate, paidOn, months).endDate);
+      seatEnds.set(seat, renewedPeriod(seatEnds.get(seat) ?? startDate, paidOn, months).endDate);
     ({ endDate } = period);
   }
   extendUntil(null);
   if (endDate === undefined) throw new Error('A subscription has no period.');
   return { periods, endDate, seatEnds };
+}
+
+/** Returns true if a period's first day has come before its payment was reversed. */
+function hasBegun({ start_date, removed_at }: PaidPeriod, today: CalendarDate): boolean {
+  return start_date <= (removed_at === null ? today : calendarDateOf(removed_at));
+}
+
+function later(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return a < b ? b : a;
 }
 
 /** Returns the periods that count: those of kept payments. If none of them bought days, also the purchase's. */

@@ -1,5 +1,5 @@
 import { counting } from 'shared/domain/counting';
-import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { previewCredit } from '../../invoices/issueCreditNote';
 import { paidPence } from '../../orders/paidPence';
@@ -62,7 +62,8 @@ async function fullConsequence(context: AdminContext, order: Order): Promise<str
   if (order.status === 'paid') return [`The order is not delivered yet. If the shop delivers it first: ${consequence}`];
   if (subscriptionId === undefined || order.kind === 'addition') return [consequence];
   const { periods, extensions } = await readTermParts(context.db, subscriptionId);
-  const { endDate } = countTerm({ periods: periods.filter(({ id }) => id !== order.id), extensions });
+  const kept = { periods: periods.filter(({ id }) => id !== order.id), extensions };
+  const { endDate } = countTerm(kept, calendarDateOf(context.clock.now()));
   return [consequence, `It then ends on ${formatCalendarDate(endDate)}. The codes stay the same.`];
 }
 

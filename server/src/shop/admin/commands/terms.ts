@@ -61,12 +61,13 @@ export const termCommands: Command[] = [
       page: 'subscription',
       undo: 'To undo it, extend the subscription again.',
     },
-    confirm: async ({ db }, [id = '']) => {
+    confirm: async ({ db, clock }, [id = '']) => {
       const { end_date, email } = await findSubscription(db, id);
       const parts = await readTermParts(db, id);
       const last = parts.extensions.at(-1);
       if (!last) throw noExtension();
-      const { endDate } = countTerm({ ...parts, extensions: parts.extensions.slice(0, -1) });
+      const kept = { ...parts, extensions: parts.extensions.slice(0, -1) };
+      const { endDate } = countTerm(kept, calendarDateOf(clock.now()));
       return `This takes back the extension of ${counting(last.days, 'day')} of ${email}. The subscription then ends on ${formatCalendarDate(endDate)} instead of ${formatCalendarDate(end_date)}. The customer gets an email.`;
     },
     run: async (context, [id = '']) => {
