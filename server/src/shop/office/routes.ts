@@ -25,7 +25,9 @@ import { searchEverything } from './search/searchEverything';
 /** Registers the office's calls. Only the owner, support and the accountant may use them, and nobody caches replies. */
 export const officeRoutes: Routes<PaymentContext & ContentContext> = async (app, { context }) => {
   app.addHook('onRequest', requireOfficeAddress(context.config));
-  app.addHook('onRequest', requireStaff(context, isOfficeRole));
+  const forStaff = requireStaff(context, isOfficeRole);
+  app.addHook('onRequest', forStaff.onRequest);
+  app.addHook('preValidation', forStaff.preValidation);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();

@@ -16,7 +16,7 @@ import { passkeyRoutes } from './passkeys/routes';
 import { describeLink, setUpPassword } from './setUpPassword';
 import { confirmWithCode } from './confirmStaff';
 import { createRecoveryCodes } from './recoveryCodes';
-import { endStaffSession, findStaff, requireConfirmed, requireStaff, staffOf } from './session';
+import { endStaffSession, findStaff, lockSession, requireConfirmed, requireStaff } from './session';
 import { endOtherStaffSession, listStaffSessions } from './sessions';
 import { signInStaff } from './signInStaff';
 
@@ -64,10 +64,10 @@ export const staffRoutes: Routes<AccountContext> = async (app, { context }) => {
     },
   });
 
-  const onRequest = requireStaff(context);
+  const forStaff = requireStaff(context);
   app.route({
     ...STAFF_SESSIONS,
-    onRequest,
+    ...forStaff,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return listStaffSessions(context, request);
@@ -76,7 +76,7 @@ export const staffRoutes: Routes<AccountContext> = async (app, { context }) => {
 
   app.route({
     ...END_STAFF_SESSION,
-    onRequest,
+    ...forStaff,
     handler: async (request, reply) => {
       await endOtherStaffSession(context, request, request.body.id);
       return reply.code(204).send();
@@ -85,7 +85,7 @@ export const staffRoutes: Routes<AccountContext> = async (app, { context }) => {
 
   app.route({
     ...CONFIRM_STAFF,
-    onRequest,
+    ...forStaff,
     handler: async (request, reply) => {
       await confirmWithCode(context, request, request.body.code);
       return reply.code(204).send();
@@ -94,12 +94,15 @@ export const staffRoutes: Routes<AccountContext> = async (app, { context }) => {
 
   app.route({
     ...NEW_RECOVERY_CODES,
-    onRequest,
+    ...forStaff,
     handler: async (request, reply) => {
       requireConfirmed(request);
       reply.header('cache-control', 'no-store');
-      const { id } = staffOf(request);
-      return { recoveryCodes: await context.db.transaction().execute((trx) => createRecoveryCodes(trx, id)) };
+      const recoveryCodes = await context.db.transaction().execute(async (trx) => {
+        const { id } = await lockSession(trx, context, request);
+        return createRecoveryCodes(trx, id);
+      });
+      return { recoveryCodes };
     },
   });
 

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffRole } from 'shared/contract/staff';
 import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { DbOrTrx } from 'server-kit/db/database';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { randomId, sha256Hex } from 'server-kit/db/randomId';
 import { clearCookie, readCookie, setCookie } from 'server-kit/http/cookies';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { describeDevice } from '../accounts/sessions/describeDevice';
+import { lockStaff } from './manageStaff';
 
 const SESSION_MS = 12 * HOUR_MS;
 /** How long a proof of the second factor permits dangerous actions. */
@@ -78,11 +79,15 @@ export async function endStaffSession(
 }
 
 /** Finds the staff member who sent the request. Returns `undefined` for everyone else, customers included. */
-export async function findStaff(context: AppContext, request: FastifyRequest): Promise<SignedInStaff | undefined> {
+export async function findStaff(
+  context: AppContext,
+  request: FastifyRequest,
+  db: DbOrTrx = context.db,
+): Promise<SignedInStaff | undefined> {
   const token = readCookie(context, request, 'staff');
   if (token === undefined) return undefined;
   const now = context.clock.now();
-  const found = await context.db
+  const found = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
     .select(['staff.id', 'staff.email', 'staff.role', 'staff_sessions.id as sessionId'])
@@ -93,28 +98,34 @@ export async function findStaff(context: AppContext, request: FastifyRequest): P
   if (!found) return undefined;
   const { confirmed_at, last_used_at, ...staff } = found;
   if (later(last_used_at, USE_RECORDED_EVERY_MS) <= now)
-    await context.db
-      .updateTable('staff_sessions')
-      .set({ last_used_at: now })
-      .where('id', '=', staff.sessionId)
-      .execute();
+    await db.updateTable('staff_sessions').set({ last_used_at: now }).where('id', '=', staff.sessionId).execute();
   return { ...staff, isConfirmed: later(confirmed_at, CONFIRMED_MS) > now };
 }
 
 /**
- * Returns an `onRequest` hook that stores the staff member on the request, for `staffOf`. It runs before the server checks
- * the input, so strangers always get the same 404 as at an unknown address. Staff without one of the `roles` get 403.
+ * Returns hooks that store the staff member on the request, for `staffOf`. The first runs before the body arrives, so
+ * strangers always get the same 404 as at an unknown address. The second runs after it, because the session, the role or
+ * the proof may end while a slow body arrives. Staff without one of the `roles` get 403.
  */
-export function requireStaff(
-  context: AppContext,
-  isAllowed: (role: StaffRole) => boolean = () => true,
-): onRequestAsyncHookHandler {
-  return async (request) => {
+export function requireStaff(context: AppContext, isAllowed: (role: StaffRole) => boolean = () => true) {
+  const check = async (request: FastifyRequest) => {
     const staff = await findStaff(context, request);
-    if (!staff) throw new HttpProblem(404, 'There is nothing at this address.');
+    if (!staff) throw signedOut();
     if (!isAllowed(staff.role)) throw notAllowed(staff.role);
     request.signedInStaff = staff;
   };
+  return { onRequest: check, preValidation: check };
+}
+
+/**
+ * Locks the account of the request's staff member, so that a reset waits for the transaction or ends it.
+ * @throws {HttpProblem} 404 if the session has ended
+ */
+export async function lockSession(trx: Trx, context: AppContext, request: FastifyRequest): Promise<SignedInStaff> {
+  await lockStaff(trx, staffOf(request).email);
+  const staff = await findStaff(context, request, trx);
+  if (!staff) throw signedOut();
+  return staff;
 }
 
 export function staffOf(request: FastifyRequest): SignedInStaff {
@@ -140,6 +151,10 @@ export async function confirmSession({ db, clock }: AppContext, request: Fastify
     .set({ confirmed_at: clock.now() })
     .where('id', '=', staffOf(request).sessionId)
     .execute();
+}
+
+function signedOut(): HttpProblem {
+  return new HttpProblem(404, 'There is nothing at this address.');
 }
 
 function notAllowed(role: StaffRole): HttpProblem {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { DbOrTrx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { admitPasskey } from '../limits';
 import { officeOrigin } from '../officeOrigin';
@@ -15,25 +16,31 @@ export function relyingParty({ config }: Pick<AppContext, 'config'>): { origin: 
 }
 
 /**
- * Creates a challenge, which works once and within five minutes.
- * @param staffId the staff member who creates a passkey, or null to prove an existing one
+ * Counts a request for a challenge.
  * @throws {HttpProblem} 409 at an address where passkeys don't work, 429 if a limit is reached
  */
-export async function createChallenge(
-  context: AppContext,
-  request: FastifyRequest,
-  staffId: string | null,
-): Promise<{ challenge: string; rpId: string }> {
-  const { origin, rpId } = relyingParty(context);
+export async function admitChallenge(context: AppContext, request: FastifyRequest): Promise<void> {
+  const { origin } = relyingParty(context);
   if ((request.headers.origin ?? origin) !== origin)
     throw new HttpProblem(409, `Passkeys work only at ${origin}/office. Open the office there.`);
   await admitPasskey(context, request);
+}
+
+/**
+ * Creates a challenge, which works once and within five minutes.
+ * @param staffId the staff member who creates a passkey, or null to prove an existing one
+ */
+export async function createChallenge(
+  { config, clock }: AppContext,
+  db: DbOrTrx,
+  staffId: string | null,
+): Promise<{ challenge: string; rpId: string }> {
   const challenge = randomBytes(32).toString('base64url');
-  await context.db
+  await db
     .insertInto('staff_passkey_challenges')
-    .values({ challenge, staff_id: staffId, expires_at: later(context.clock.now(), CHALLENGE_MS) })
+    .values({ challenge, staff_id: staffId, expires_at: later(clock.now(), CHALLENGE_MS) })
     .execute();
-  return { challenge, rpId };
+  return { challenge, rpId: relyingParty({ config }).rpId };
 }
 
 /** Uses up a challenge. @returns false if it is unknown, used, expired or for another purpose */

@@ -2,12 +2,12 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CreatedPasskey, PasskeyRequest, StaffPasskeySetup } from 'shared/contract/passkeys';
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { DbOrTrx } from 'server-kit/db/database';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { lockStaff } from '../manageStaff';
-import { startStaffSession } from '../session';
+import { lockSession, requireConfirmed, staffOf, startStaffSession } from '../session';
 import { requireStaffLink, useStaffLink } from '../staffLink';
-import { createChallenge, relyingParty, takeChallenge } from './challenges';
+import { admitChallenge, createChallenge, relyingParty, takeChallenge } from './challenges';
 
 /** The largest number of passkeys of one staff member. */
 const MOST_PASSKEYS = 20;
@@ -18,32 +18,43 @@ interface Owner {
 }
 
 /**
- * Begins to create a passkey for a staff member.
- * @throws {HttpProblem} 409 if there are too many, or at an address where passkeys don't work, 429 if a limit is reached
+ * Begins to create a passkey for the request's staff member.
+ * @throws {HttpProblem} 403 without a proof of the second factor, 404 after the session's end, and as `startWithLink`
  */
-export async function startPasskey(
+export async function startPasskey(context: AppContext, request: FastifyRequest): Promise<PasskeyRequest> {
+  await admitChallenge(context, request);
+  requireConfirmed(request);
+  return context.db
+    .transaction()
+    .execute(async (trx) => requestPasskey(context, trx, await lockSession(trx, context, request)));
+}
+
+/**
+ * Begins to create a passkey for a link's staff member.
+ * @throws {HttpProblem} 404 for a wrong link, 409 if there are too many passkeys, or at an address where passkeys don't
+ * work, 429 if a limit is reached
+ */
+export async function startWithLink(
   context: AppContext,
   request: FastifyRequest,
-  { id, email }: Owner,
+  link: string,
 ): Promise<PasskeyRequest> {
-  const passkeys = await context.db.selectFrom('staff_passkeys').select('id').where('staff_id', '=', id).execute();
-  if (passkeys.length >= MOST_PASSKEYS)
-    throw new HttpProblem(409, `You have ${MOST_PASSKEYS} passkeys. Remove one before you add another.`);
-  return {
-    ...(await createChallenge(context, request, id)),
-    rpName: `${context.config.productName} office`,
-    userId: id,
-    userName: email,
-    existing: passkeys.map((passkey) => passkey.id),
-  };
+  const owner = await requireStaffLink(context, request, link);
+  await admitChallenge(context, request);
+  return requestPasskey(context, context.db, owner);
 }
 
 /**
  * Stores a passkey that the staff member's browser has created.
- * @throws {HttpProblem} 400 if the browser's reply is wrong or too late, 409 if the passkey exists
+ * @throws {HttpProblem} 400 if the browser's reply is wrong or too late, 404 after the session's end, 409 if the passkey
+ * exists or there are too many
  */
-export async function addPasskey(context: AppContext, owner: Owner, created: CreatedPasskey): Promise<void> {
-  await storePasskey(context, context.db, owner, await verifyCreated(context, owner, created));
+export async function addPasskey(context: AppContext, request: FastifyRequest, created: CreatedPasskey): Promise<void> {
+  requireConfirmed(request);
+  const verified = await verifyCreated(context, staffOf(request), created);
+  await context.db.transaction().execute(async (trx) => {
+    await storePasskey(context, trx, await lockSession(trx, context, request), verified);
+  });
 }
 
 /**
@@ -67,6 +78,25 @@ export async function setUpPasskey(
   });
 }
 
+async function requestPasskey(context: AppContext, db: DbOrTrx, { id, email }: Owner): Promise<PasskeyRequest> {
+  const existing = await requireRoom(db, id);
+  return {
+    ...(await createChallenge(context, db, id)),
+    rpName: `${context.config.productName} office`,
+    userId: id,
+    userName: email,
+    existing,
+  };
+}
+
+/** Returns the ids of a staff member's passkeys. @throws {HttpProblem} 409 if there are too many for another one */
+async function requireRoom(db: DbOrTrx, staffId: string): Promise<string[]> {
+  const passkeys = await db.selectFrom('staff_passkeys').select('id').where('staff_id', '=', staffId).execute();
+  if (passkeys.length >= MOST_PASSKEYS)
+    throw new HttpProblem(409, `You have ${MOST_PASSKEYS} passkeys. Remove one before you add another.`);
+  return passkeys.map(({ id }) => id);
+}
+
 type VerifiedPasskey = Awaited<ReturnType<typeof verifyCreated>>;
 
 async function verifyCreated(context: AppContext, owner: Owner, { id, name, ...response }: CreatedPasskey) {
@@ -80,13 +110,16 @@ async function verifyCreated(context: AppContext, owner: Owner, { id, name, ...r
     throw refused(cause);
   });
   if (!registrationInfo) throw refused();
-  const { publicKey, counter } = registrationInfo.credential;
-  return { id, name: name.trim(), public_key: Buffer.from(publicKey).toString('base64url'), counter };
+  // The browser's own field for the id is not signed.
+  const { id: verifiedId, publicKey, counter } = registrationInfo.credential;
+  return { id: verifiedId, name: name.trim(), public_key: Buffer.from(publicKey).toString('base64url'), counter };
 }
 
-async function storePasskey({ clock }: AppContext, db: DbOrTrx, owner: Owner, passkey: VerifiedPasskey): Promise<void> {
+/** Stores a passkey of an account that the transaction has locked. */
+async function storePasskey({ clock }: AppContext, trx: Trx, owner: Owner, passkey: VerifiedPasskey): Promise<void> {
+  await requireRoom(trx, owner.id);
   const now = clock.now();
-  const { numInsertedOrUpdatedRows } = await db
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('staff_passkeys')
     .values({ ...passkey, staff_id: owner.id, created_at: now, last_used_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
+import type { PasskeyRequest } from 'shared/contract/passkeys';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { createAuthenticator } from '../../../testing/authenticator';
 import { adminOf } from '../../../testing/adminLine';
 import { addStaff, oneTimeCode, setUpStaff } from '../../../testing/staff';
+import { TEST_ORIGIN } from '../../../testing/testConfig';
 import { openTestShop, type TestBrowser, type TestShop } from '../../../testing/testShop';
 
 let shop: TestShop;
@@ -27,6 +30,12 @@ async function addPasskey(browser: TestBrowser, name = 'Laptop') {
   const created = device.create((await browser.post('/api/staff/newpasskey')).json(), name);
   expect(await statusOf(browser, 'addpasskey', created)).toBe(204);
   return { device, id: created.id };
+}
+
+/** The body of a request that arrives after the operator has reset the account. */
+async function* lateBody(email: string, body: object) {
+  await adminOf(shop.context).admin(`staff reset ${email}`);
+  yield JSON.stringify(body);
 }
 
 /** Adds a member of staff who only has a passkey. */
@@ -139,6 +148,46 @@ test('a reset removes the passkeys', async () => {
   await adminOf(shop.context).admin(`staff reset ${email}`);
   const browser = shop.browser();
   expect(await statusOf(browser, 'passkeysignin', device.prove(await challengeFor(browser)))).toBe(401);
+});
+
+test.each([
+  ['newpasskey', () => ({})],
+  ['addpasskey', (request: PasskeyRequest) => createAuthenticator().create(request, 'Late')],
+  ['confirm', () => ({ code: '123456' })],
+])('a call of %s ends if a reset happens before its body arrives', async (path, bodyFor) => {
+  const email = newEmail();
+  const { browser } = await setUpStaff(shop, email);
+  const body = bodyFor((await browser.post('/api/staff/newpasskey')).json());
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: `/api/staff/${path}`,
+    headers: { 'content-type': 'application/json', origin: TEST_ORIGIN },
+    cookies: Object.fromEntries(browser.cookies),
+    payload: Readable.from(lateBody(email, body)),
+  });
+  expect(reply.statusCode).toBe(404);
+  const { rows } = await adminOf(shop.context).adminJson('staff list');
+  expect(rows).toContainEqual(expect.objectContaining({ email, passkeys: 0 }));
+});
+
+test('a browser cannot store a passkey under another id than its own', async () => {
+  const { browser } = await setUpStaff(shop, newEmail());
+  const device = createAuthenticator();
+  const created = device.create((await browser.post('/api/staff/newpasskey')).json(), 'Laptop');
+  const other = Buffer.from('an id of another device').toString('base64url');
+  await statusOf(browser, 'addpasskey', { ...created, id: other });
+  expect(await statusOf(browser, 'passkeysignin', device.prove(await challengeFor(browser)))).toBe(204);
+});
+
+test('nobody gets more than 20 passkeys by beginning to add several at once', async () => {
+  const { browser } = await setUpStaff(shop, newEmail());
+  const begin = async () => (await browser.post('/api/staff/newpasskey')).json<PasskeyRequest>();
+  const requests: PasskeyRequest[] = [];
+  for (let count = 0; count < 21; count += 1) requests.push(await begin());
+  const statuses: number[] = [];
+  for (const request of requests)
+    statuses.push(await statusOf(browser, 'addpasskey', createAuthenticator().create(request, 'Phone')));
+  expect(statuses.slice(19)).toEqual([204, 409]);
 });
 
 test('a password still signs in after passkeys were added', async () => {

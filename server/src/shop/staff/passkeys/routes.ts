@@ -12,9 +12,8 @@ import {
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Routes } from 'server-kit/http/Routes';
 import { requireConfirmed, requireStaff, staffOf } from '../session';
-import { requireStaffLink } from '../staffLink';
-import { createChallenge } from './challenges';
-import { addPasskey, setUpPasskey, startPasskey } from './createPasskey';
+import { admitChallenge, createChallenge } from './challenges';
+import { addPasskey, setUpPasskey, startPasskey, startWithLink } from './createPasskey';
 import { listPasskeys, removePasskey } from './managePasskeys';
 import { confirmWithPasskey, signInWithPasskey } from './usePasskey';
 
@@ -25,7 +24,13 @@ export const passkeyRoutes: Routes<AppContext> = async (app, { context }) => {
     done();
   });
 
-  app.route({ ...PASSKEY_CHALLENGE, handler: (request) => createChallenge(context, request, null) });
+  app.route({
+    ...PASSKEY_CHALLENGE,
+    handler: async (request) => {
+      await admitChallenge(context, request);
+      return createChallenge(context, context.db, null);
+    },
+  });
 
   app.route({
     ...SIGN_IN_WITH_PASSKEY,
@@ -37,8 +42,7 @@ export const passkeyRoutes: Routes<AppContext> = async (app, { context }) => {
 
   app.route({
     ...NEW_STAFF_PASSKEY,
-    handler: async (request) =>
-      startPasskey(context, request, await requireStaffLink(context, request, request.body.link)),
+    handler: (request) => startWithLink(context, request, request.body.link),
   });
 
   app.route({
@@ -49,40 +53,32 @@ export const passkeyRoutes: Routes<AppContext> = async (app, { context }) => {
     },
   });
 
-  const onRequest = requireStaff(context);
-  app.route({ ...PASSKEYS, onRequest, handler: (request) => listPasskeys(context, staffOf(request)) });
+  const forStaff = requireStaff(context);
+  app.route({ ...PASSKEYS, ...forStaff, handler: (request) => listPasskeys(context, staffOf(request)) });
 
   app.route({
     ...CONFIRM_WITH_PASSKEY,
-    onRequest,
+    ...forStaff,
     handler: async (request, reply) => {
       await confirmWithPasskey(context, request, request.body);
       return reply.code(204).send();
     },
   });
 
-  app.route({
-    ...NEW_PASSKEY,
-    onRequest,
-    handler: async (request) => {
-      requireConfirmed(request);
-      return startPasskey(context, request, staffOf(request));
-    },
-  });
+  app.route({ ...NEW_PASSKEY, ...forStaff, handler: (request) => startPasskey(context, request) });
 
   app.route({
     ...ADD_PASSKEY,
-    onRequest,
+    ...forStaff,
     handler: async (request, reply) => {
-      requireConfirmed(request);
-      await addPasskey(context, staffOf(request), request.body);
+      await addPasskey(context, request, request.body);
       return reply.code(204).send();
     },
   });
 
   app.route({
     ...REMOVE_PASSKEY,
-    onRequest,
+    ...forStaff,
     handler: async (request, reply) => {
       requireConfirmed(request);
       await removePasskey(context, staffOf(request), request.body.id);
