@@ -8,7 +8,7 @@ import { findMisspelt } from './similarNames';
  * Matches the addresses, names and numbers in `.env.example`. `\n` in an address is a line break or these two characters.
  */
 const EXAMPLE =
-  /\bexample\.(com|net|org)\b|^(Example Ltd|1 High Street(\\n|\s)+London(\\n|\s)+SW1A 1AA|01234567|GB123456782|EU372000041)$/i;
+  /\bexample\.(com|net|org)\b|\b203\.0\.113\.\d|^(Example Ltd|1 High Street(\\n|\s)+London(\\n|\s)+SW1A 1AA|01234567|GB123456782|EU372000041)$/i;
 const HOW_TO_CREATE = 'Set a random text, such as the output of "openssl rand -hex 32".';
 
 /**
