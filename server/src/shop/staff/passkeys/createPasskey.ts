@@ -5,6 +5,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { lockStaff } from '../manageStaff';
+import { writeLogEntry } from '../operatorLog';
 import { lockSession, requireConfirmed, staffOf, startStaffSession } from '../session';
 import { requireStaffLink, useStaffLink } from '../staffLink';
 import { admitChallenge, createChallenge, relyingParty, takeChallenge } from './challenges';
@@ -53,7 +54,17 @@ export async function addPasskey(context: AppContext, request: FastifyRequest, c
   requireConfirmed(request);
   const verified = await verifyCreated(context, staffOf(request), created);
   await context.db.transaction().execute(async (trx) => {
-    await storePasskey(context, trx, await lockSession(trx, context, request), verified);
+    const owner = await lockSession(trx, context, request);
+    await storePasskey(context, trx, owner, verified);
+    await writeLogEntry(trx, {
+      at: context.clock.now(),
+      who: `${owner.email} (${owner.role})`,
+      origin: request.ip,
+      command: 'passkey add',
+      subject: owner.id,
+      before: null,
+      after: null,
+    });
   });
 }
 

@@ -170,6 +170,14 @@ test.each([
   expect(rows).toContainEqual(expect.objectContaining({ email, passkeys: 0 }));
 });
 
+test('the operators’ log shows who added a passkey', async () => {
+  const email = newEmail();
+  const { browser } = await setUpStaff(shop, email);
+  await addPasskey(browser);
+  const entries = await shop.context.db.selectFrom('operator_log').select(['who', 'command']).execute();
+  expect(entries).toContainEqual({ who: `${email} (support)`, command: 'passkey add' });
+});
+
 test('a browser cannot store a passkey under another id than its own', async () => {
   const { browser } = await setUpStaff(shop, newEmail());
   const device = createAuthenticator();
