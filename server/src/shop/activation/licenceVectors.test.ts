@@ -79,7 +79,13 @@ test('the test vectors for program authors are what the shop signs', async () =>
 
 const hasMono = ['mcs', 'mono'].every((program) => spawnSync(program, ['--version']).status === 0);
 test('the client in C# decides as the test vectors say, if Mono is installed', () => {
-  if (!hasMono) return;
+  // Lint forbids `it.skip`, so a message says that nothing was checked.
+  if (!hasMono) {
+    process.stderr.write(
+      'Mono is not installed, so the client in C# was not tested. On Debian: mono-mcs, mono-runtime.\n',
+    );
+    return;
+  }
   const folder = mkdtempSync(join(tmpdir(), 'licence-client-'));
   const program = join(folder, 'client.exe');
   const keysFile = join(folder, 'keys.json');
