@@ -24,9 +24,11 @@ export function toRows(quantities: string, price: string, present: readonly Pric
     const missing = from === last + 2 ? `${last + 1}` : `${last + 1} to ${from - 1}`;
     throw new AdminError(`The list ends at ${last}, so set ${missing} first. The list must have no gaps.`);
   }
-  if (unit_price_pence * to > LARGEST_PAYMENT)
+  // The last price of the list also applies to all larger orders.
+  const quantity = to < last ? to : MAX_QUANTITY;
+  if (unit_price_pence * quantity > LARGEST_PAYMENT)
     throw new AdminError(
-      `${to} computers would then cost ${formatPounds(unit_price_pence * to)}. A payment can be at most ${formatPounds(LARGEST_PAYMENT)}, so set a lower price.`,
+      `${quantity} computers would then cost ${formatPounds(unit_price_pence * quantity)}. A payment can be at most ${formatPounds(LARGEST_PAYMENT)}, so set a lower price.`,
     );
   return Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));
 }
