@@ -124,8 +124,13 @@ test.each([
       id: 'evt_1',
       type: `charge.dispute.${type}`,
       kind: 'dispute',
-      dispute: { id: 'dp_1', paymentIntentId: 'pi_1', state, createdAt: AT },
+      dispute: { id: 'dp_1', paymentIntentId: 'pi_1', state, createdAt: AT, dueAt: null },
     });
+});
+
+test('a dispute has the last moment to respond', () => {
+  const due = { ...dispute, evidence_details: { due_by: CREATED } };
+  expect(read('charge.dispute.created', due)).toMatchObject({ dispute: { dueAt: AT } });
 });
 
 test.each(['warning_needs_response', 'warning_under_review'])(
