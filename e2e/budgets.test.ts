@@ -25,16 +25,17 @@ const BUDGETS = {
   home: { htmlBytes: 17_950, scriptBytes: 135_000, requests: 5 },
   // The summaries show the country of the sale, and let the customer change it. They also let the customer pay or cancel
   // an open payment, and say which VAT the total includes.
-  purchase: { htmlBytes: 11_400, scriptBytes: 144_000, requests: 8 },
+  purchase: { htmlBytes: 11_400, scriptBytes: 144_300, requests: 8 },
   // The renewal page also lets the owner choose the computers, and its data contains the owner's codes.
-  renewal: { htmlBytes: 10_700, scriptBytes: 145_300, requests: 8 },
+  renewal: { htmlBytes: 10_700, scriptBytes: 145_500, requests: 8 },
   // The scripts include the fields that the page expects in API replies. The invoice dialog, the account page and the
   // success page's invoice button have their own chunks.
-  subscriptions: { htmlBytes: 14_950, scriptBytes: 143_500, requests: 8 },
+  // The page also offers a licence file for a computer without internet, and shows the first day of codes.
+  subscriptions: { htmlBytes: 15_100, scriptBytes: 144_000, requests: 8 },
   // The page contains the texts of all legal pages twice. The law requires the model cancellation form, the version of
   // the terms and the link that stops reminders, and the accessibility statement belongs to them. The
   // data also contains the texts of the home page.
-  terms: { htmlBytes: 14_020, scriptBytes: 132_900, requests: 5 },
+  terms: { htmlBytes: 14_020, scriptBytes: 133_100, requests: 5 },
   notFound: { htmlBytes: 8_000, scriptBytes: 124_500, requests: 2 },
 } satisfies Record<string, Budget>;
 
