@@ -157,7 +157,7 @@ function creditNotesWrong(
  */
 function accessWrong(
   subscriptions: readonly SubscriptionsTable[],
-  periods: readonly SubscriptionPeriodsTable[],
+  periods: readonly Selectable<SubscriptionPeriodsTable>[],
   reversed: ReadonlySet<string>,
   orderIds: ReadonlySet<string>,
 ): number {

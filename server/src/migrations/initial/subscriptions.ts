@@ -23,6 +23,7 @@ export const subscriptions = [
       start_date date not null,
       end_date date not null,
       seats integer[] not null,
+      codes_start date,
       removed_at timestamptz
     )`,
   sql`create index subscription_periods_by_subscription on subscription_periods (subscription_id)`,

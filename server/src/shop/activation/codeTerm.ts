@@ -10,7 +10,7 @@ export interface CodeTerm {
   /** When the subscription was blocked. */
   blocked_at: Date | null;
   own_end_date: CalendarDate | null;
-  /** The first day of the period that added the code. Null for the purchase's codes. */
+  /** The first day of a code that an order added. Null for the purchase's codes. */
   start_date: CalendarDate | null;
   /** When the shop lost the payment for the order that added the code. */
   removed_at: Date | string | null;
@@ -22,7 +22,8 @@ export function codesWithTerms(db: DbOrTrx) {
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
     .leftJoin('subscription_periods as added', 'added.order_id', 'activation_codes.added_by_order_id')
-    .select(['code', 'own_end_date', 'added.start_date', 'added.removed_at', 'subscriptions.end_date', 'blocked_at']);
+    .select(['code', 'own_end_date', 'added.removed_at', 'subscriptions.end_date', 'blocked_at'])
+    .select(({ fn }) => fn.coalesce('added.codes_start', 'added.start_date').as('start_date'));
 }
 
 /** Returns a code's last day, which is never after its subscription's. */

@@ -242,9 +242,9 @@ test('new codes that start during the dispute of another renewal get no second y
   selling.clock.set(new Date(`${addDays(bought, -5)}T12:00:00Z`));
   await selling.atProvider(paymentId, 'dispute');
   await selling.sendWebhook(paymentId, 'charge.dispute.created');
-  const periods = selling.context.db.selectFrom('subscription_periods').select('start_date');
+  const periods = selling.context.db.selectFrom('subscription_periods').select('codes_start');
   const added = await periods.where('order_id', '=', later.paymentId).executeTakeFirstOrThrow();
-  expect(added.start_date).toBe(bought);
+  expect(added.codes_start).toBe(bought);
   selling.clock.set(new Date(`${addDays(bought, 60)}T12:00:00Z`));
   await selling.atProvider(paymentId, 'dispute-won');
   await selling.sendWebhook(paymentId, 'charge.dispute.closed');

@@ -24,6 +24,7 @@ function seatEndsOf(renewals: readonly Payment[]): ReadonlyMap<number, CalendarD
     paid_at: new Date(`${START}T12:00:00Z`),
     months: 12,
     start_date: START,
+    codes_start: null,
     end_date: START,
     seats,
     removed_at: null,
@@ -65,7 +66,8 @@ class History {
     for (const code of this.codes) {
       const added = this.periods.find(({ id }) => id === code.addedBy);
       if (!added || added.removed_at !== null) continue;
-      const from = added.start_date < this.today ? this.today : added.start_date;
+      const start = added.codes_start ?? added.start_date;
+      const from = start < this.today ? this.today : start;
       const last = code.own !== null && code.own < this.end ? code.own : this.end;
       code.days += Math.max(0, daysBetween(from, last < next ? addDays(last, 1) : next));
     }
@@ -94,6 +96,7 @@ class History {
       paid_at: this.now(),
       months: 12,
       start_date,
+      codes_start: null,
       end_date,
       seats: kept.map(({ seat }) => seat),
       removed_at: null,
@@ -108,9 +111,11 @@ class History {
     renewal.disputed_at = renewal.disputed_at === null ? this.now() : null;
     if (renewal.disputed_at !== null) renewal.removed_at = renewal.disputed_at;
     const { periods, endDate, seatEnds } = countTerm({ periods: this.periods, extensions: [] }, this.today);
-    for (const { orderId, startDate, endDate: end } of periods)
+    for (const { orderId, startDate, codesStart, endDate: end } of periods)
       this.periods = this.periods.map((period) =>
-        period.id === orderId ? { ...period, start_date: startDate, end_date: end, removed_at: null } : period,
+        period.id === orderId
+          ? { ...period, start_date: startDate, codes_start: codesStart, end_date: end, removed_at: null }
+          : period,
       );
     this.end = endDate;
     for (const code of this.codes) {

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
@@ -8,7 +9,8 @@ import type { SubscriptionPeriodsTable } from './tables';
 import { extendedEnd, renewedPeriod } from './term';
 
 type PaidOrder = Pick<Order, 'id' | 'kind' | 'status' | 'disputed_at' | 'paid_at' | 'months'>;
-type PaidPeriod = PaidOrder & Pick<SubscriptionPeriodsTable, 'start_date' | 'end_date' | 'seats' | 'removed_at'>;
+type PaidPeriod = PaidOrder &
+  Pick<Selectable<SubscriptionPeriodsTable>, 'start_date' | 'end_date' | 'seats' | 'codes_start' | 'removed_at'>;
 
 /** The payments and extensions that make up a term, each sorted by time. */
 export interface TermParts {
@@ -60,8 +62,8 @@ export async function rewriteTerm(
   parts: TermParts,
 ): Promise<CalendarDate> {
   const { periods, endDate, seatEnds } = countTerm(parts, calendarDateOf(clock.now()));
-  for (const { orderId, startDate, endDate: end } of periods) {
-    const row = { start_date: startDate, end_date: end, removed_at: null };
+  for (const { orderId, startDate, codesStart, endDate: end } of periods) {
+    const row = { start_date: startDate, codes_start: codesStart, end_date: end, removed_at: null };
     await trx.updateTable('subscription_periods').set(row).where('order_id', '=', orderId).execute();
   }
   await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
@@ -76,7 +78,7 @@ export async function readTermParts(db: DbOrTrx, subscriptionId: string): Promis
     .selectFrom('subscription_periods')
     .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
     .select(['orders.id', 'orders.kind', 'orders.status', 'orders.disputed_at', 'orders.paid_at', 'orders.months'])
-    .select(['start_date', 'subscription_periods.end_date', 'seats', 'removed_at'])
+    .select(['start_date', 'subscription_periods.end_date', 'seats', 'codes_start', 'removed_at'])
     .where('subscription_id', '=', subscriptionId)
     .orderBy('orders.paid_at')
     .orderBy('orders.id')
@@ -91,7 +93,7 @@ export async function readTermParts(db: DbOrTrx, subscriptionId: string): Promis
 }
 
 interface CountedTerm {
-  periods: { orderId: string; startDate: CalendarDate; endDate: CalendarDate }[];
+  periods: { orderId: string; startDate: CalendarDate; codesStart: CalendarDate; endDate: CalendarDate }[];
   /** The last day of use. */
   endDate: CalendarDate;
   /** The last day of each seat, which later payments for other seats don't move. */
@@ -99,9 +101,9 @@ interface CountedTerm {
 }
 
 /**
- * Counts a term without writing it. The codes that a renewal adds work from its period's first day. If a reversal moves
- * the period to an earlier day, this is at the earliest today. A first day that has come stays, even if the reversed
- * payment counts again, so a dispute never gives the codes more days than were paid for.
+ * Counts a term without writing it. The codes that a renewal adds start with its period. If a reversal moves the period
+ * to an earlier day, they start at the earliest today. Once they have started, their first day stays, even if the
+ * reversed payment counts again, so a dispute never gives the codes more days than were paid for.
  * @throws {Error} if the subscription has no period
  */
 export function countTerm(parts: TermParts, today: CalendarDate): CountedTerm {
@@ -118,19 +120,19 @@ export function countTerm(parts: TermParts, today: CalendarDate): CountedTerm {
     }
   };
   for (const counted of countedPeriods(parts)) {
-    const { id: orderId, kind, paid_at, start_date, end_date, months, seats } = counted;
+    const { id: orderId, kind, paid_at, start_date, codes_start, end_date, months, seats } = counted;
     if (kind === 'addition') {
-      periods.push({ orderId, startDate: start_date, endDate: end_date });
+      periods.push({ orderId, startDate: start_date, codesStart: start_date, endDate: end_date });
       for (const seat of seats) seatEnds.set(seat, end_date);
       continue;
     }
     if (paid_at !== null) extendUntil(paid_at);
     const paidOn = paid_at === null ? start_date : calendarDateOf(paid_at);
     const period = renewedPeriod(endDate ?? paidOn, paidOn, months);
-    const startDate = hasBegun(counted, today) ? start_date : later(period.startDate, today);
-    periods.push({ orderId, ...period, startDate });
+    const codesStart = haveStarted(counted, today) ? (codes_start ?? start_date) : later(period.startDate, today);
+    periods.push({ orderId, ...period, codesStart });
     for (const seat of seats)
-      seatEnds.set(seat, renewedPeriod(seatEnds.get(seat) ?? startDate, paidOn, months).endDate);
+      seatEnds.set(seat, renewedPeriod(seatEnds.get(seat) ?? codesStart, paidOn, months).endDate);
     ({ endDate } = period);
   }
   extendUntil(null);
@@ -138,9 +140,9 @@ export function countTerm(parts: TermParts, today: CalendarDate): CountedTerm {
   return { periods, endDate, seatEnds };
 }
 
-/** Returns true if a period's first day has come before its payment was reversed. */
-function hasBegun({ start_date, removed_at }: PaidPeriod, today: CalendarDate): boolean {
-  return start_date <= (removed_at === null ? today : calendarDateOf(removed_at));
+/** Returns true if the codes that a period added have started before its payment was reversed. */
+function haveStarted({ start_date, codes_start, removed_at }: PaidPeriod, today: CalendarDate): boolean {
+  return (codes_start ?? start_date) <= (removed_at === null ? today : calendarDateOf(removed_at));
 }
 
 function later(a: CalendarDate, b: CalendarDate): CalendarDate {

@@ -20,6 +20,11 @@ export interface SubscriptionPeriodsTable {
   end_date: CalendarDate;
   /** The seats that the order pays for. */
   seats: number[];
+  /**
+   * The first day of the codes that the order added, once a reversal has moved the period. Until then, this is null, and
+   * the codes start with the period.
+   */
+  codes_start: Generated<CalendarDate | null>;
   /** When a refund or dispute removed the period from the term. Null while the term includes the period. */
   removed_at: Date | null;
 }
