@@ -60,7 +60,6 @@ export function requiredRanges({ versions, range }: Requirements): Record<string
   return versions ?? facadesAt(range);
 }
 
-/** Returns the exact version of each module that a shell provides. */
 export function providedVersions(provides: Provisions | undefined): Record<string, string> {
   if (!provides) return {};
   return provides.versions ?? facadesAt(provides.version);

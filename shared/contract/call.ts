@@ -3,9 +3,7 @@ import type { Schema } from './schema';
 interface CallSchema {
   /** The parameters in the path. */
   params?: Schema;
-  /** The query parameters of the URL. */
   querystring?: Schema;
-  /** The JSON body. */
   body?: Schema;
   /** The reply by status. Absent if the server replies 204 without a body. */
   response?: { 200: Schema; 204?: Schema };

@@ -83,7 +83,6 @@ export interface Registrations {
   reducers: string[];
   /** Keys of local and session storage. */
   storageKeys: string[];
-  /** Tag types of the API slice. */
   tagTypes: string[];
 }
 

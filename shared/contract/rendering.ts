@@ -29,14 +29,12 @@ export interface RenderedPage {
   state: unknown;
 }
 
-/** The exports of a remote's server build. */
 export interface RemoteServerBuild {
   /** The pages and slots by exposed module. */
   pages: Record<string, unknown>;
   setRuntimeConfig: (config: RuntimeConfig) => void;
 }
 
-/** The exports of a shell's server build. */
 export interface ShellServerBuild {
   /** The modules that the shell provides for remotes, by import path. */
   singletons: Record<string, unknown>;

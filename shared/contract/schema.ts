@@ -13,20 +13,17 @@ export interface Schema<out Value = unknown> {
   readonly format?: string;
   /** The allowed values of a text. */
   readonly enum?: readonly string[];
-  /** True if the value may be null. */
   readonly nullable?: boolean;
   readonly properties?: Readonly<Record<string, Schema>>;
   /** The fields that an object always has. */
   readonly required?: readonly string[];
   /** The values of a map. */
   readonly additionalProperties?: Schema;
-  /** The items of a list. */
   readonly items?: Schema;
   /** The possible forms of a request's value. */
   readonly anyOf?: readonly Schema[];
 }
 
-/** The type of the values that a schema describes. */
 export type ValueOf<S> = S extends Schema<infer Value> ? Value : unknown;
 
 interface TextLimits {
@@ -88,7 +85,6 @@ export const record = <Value>(value: Schema<Value>): Schema<Record<string, Value
 
 type Fields = Readonly<Record<string, Schema>>;
 
-/** The type of an object with all the given fields. */
 export type Values<F> = { [Field in keyof F]: ValueOf<F[Field]> };
 type Flat<Object> = { [Field in keyof Object]: Object[Field] };
 

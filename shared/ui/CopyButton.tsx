@@ -4,7 +4,6 @@ import styles from './CopyButton.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
 interface CopyButtonProps {
-  /** The text to copy. */
   text: string;
   label?: string;
   /** Extra words for screen readers. `ABCD-1234` changes `Copy` to `Copy ABCD-1234`. */

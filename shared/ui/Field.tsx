@@ -10,7 +10,6 @@ export interface FieldTexts {
   error?: string | undefined;
 }
 
-/** Renders a label, a control, a hint and an error, in this order. */
 export function Field({ id, label, hint, error, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div className={styles.field}>
