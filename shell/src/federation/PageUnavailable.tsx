@@ -3,7 +3,6 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { ErrorDrawing } from './ErrorDrawing';
 import styles from './PageUnavailable.module.css';
 
-/** Replaces a page that is currently unavailable. */
 export function PageUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.page}>

@@ -5,7 +5,6 @@ import { hydrateOwnMarkup } from './hydrateOwnMarkup';
 import { loadWithFallback } from './loadWithFallback';
 import { onceIdle } from './onceIdle';
 
-/** A slot with its remote. */
 export interface OfferedSlot {
   remote: RegisteredRemote;
   slot: RemoteSlot;

@@ -37,7 +37,6 @@ export function titleOf(pathname: string): string {
   return (findRoute(pathname)?.title ?? '{product}').replace('{product}', runtimeConfig().productName);
 }
 
-/** Lists the remotes' routes from the registry and the shell's own routes. */
 function routesOf(remotes: readonly RegisteredRemote[]): SiteRoute[] {
   const ofRemotes = remotes.flatMap((remote) =>
     remote.routes.map(({ path, title, module, requiresLogin }) => ({

@@ -28,7 +28,6 @@ const SignInLinkPage = lazyWithRetry(() => import('./SignInLinkPage'), {
   onFailure: detectOutdatedShell,
 });
 
-/** The shell's own pages by route path. */
 const OWN_PAGES: Partial<Record<string, ReactElement>> = {
   'ResetPassword/:ResetCode': <ResetPasswordPage />,
   'SignIn/:SignInCode': <SignInLinkPage />,
