@@ -55,7 +55,6 @@ const { sessions, requestEmailChange, confirmEmail, changePassword, endSession, 
     deleteAccount: build.mutation<null, DeleteAccountRequest>(send(DELETE_ACCOUNT)),
   }));
 
-/** Prefetches a customer's sessions. */
 export const prefetchSessions = (userName: string) => prefetchOwn(sessions, { userName });
 
 export const useSessionsQuery = sessions.useQuery;

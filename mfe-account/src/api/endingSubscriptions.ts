@@ -8,10 +8,8 @@ import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 /** A valid subscription that the customer can renew now. */
 export interface EndingSubscription {
   id: string;
-  /** The number of computers. */
   quantity: number | undefined;
   endDate: CalendarDate;
-  /** The renewal page's path. */
   renewalPath: string;
 }
 
@@ -22,7 +20,6 @@ const { endingSubscriptions } = ownEndpoints(api, (build) => ({
   }),
 }));
 
-/** Prefetches the customer's subscriptions that end soon. */
 export const prefetchEndingSubscriptions = (userName: string) => prefetchOwn(endingSubscriptions, { userName });
 export const useEndingSubscriptionsQuery = endingSubscriptions.useQuery;
 

@@ -76,7 +76,6 @@ const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({
   }),
 }));
 
-/** Prefetches a purchase's payment state. */
 export const prefetchOrderCheck = (argument: PaymentArgument) => prefetchOwn(orderCheck, argument);
 export const prefetchRenewalCheck = (argument: PaymentArgument) => prefetchOwn(renewalCheck, argument);
 

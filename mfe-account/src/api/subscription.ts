@@ -11,7 +11,6 @@ import { describeCard } from 'shared/domain/paymentMethod';
 export interface Subscription {
   id: string;
   productName: string | undefined;
-  /** The number of computers. */
   quantity: number | undefined;
   endDate: CalendarDate | undefined;
   /**

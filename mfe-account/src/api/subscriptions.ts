@@ -35,13 +35,11 @@ const { subscriptions, deactivateSeat, resendCodes, labelCode, sendCode } = ownE
     ...send(LABEL_CODE),
     invalidatesTags: ['Subscriptions'],
   }),
-  /** Emails one code to the given address. */
   sendCode: build.mutation<null, { code: string; email: string }>(send(SEND_CODE)),
   /** Emails the subscription's codes to its owner again. */
   resendCodes: build.mutation<null, { subscriptionId: string }>(send(RESEND_CODES)),
 }));
 
-/** Prefetches a customer's subscriptions. */
 export const prefetchSubscriptions = (userName: string) => prefetchOwn(subscriptions, { userName });
 
 export const useSubscriptionsQuery = subscriptions.useQuery;

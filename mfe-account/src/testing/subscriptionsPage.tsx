@@ -19,5 +19,4 @@ export function openSubscriptions(...replies: Reply[]) {
   return renderApp({ at: '/subscriptions', routes: { '/subscriptions': <SubscriptionsPage /> } });
 }
 
-/** Waits for a subscription's card and returns the queries within it. */
 export const card = async (name = 'Call Recorder Pro') => within(await screen.findByRole('group', { name }));

@@ -13,7 +13,6 @@ interface InvoiceViewProps {
   /** True for the first document. Its Print button takes the focus, and its title becomes the page's title. */
   isMain?: boolean;
   printLabel?: string;
-  /** The URL of the document as a PDF. */
   pdfUrl: string;
   /** Additional buttons. */
   actions?: ReactNode;
