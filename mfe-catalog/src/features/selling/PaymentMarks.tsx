@@ -1,6 +1,5 @@
 import styles from './PaymentMarks.module.css';
 
-/** Renders the names of the payment methods, each with a card icon. */
 export function PaymentMarks({ names }: { names: readonly string[] }) {
   return (
     <ul className={styles.marks} aria-label="Payment methods">
