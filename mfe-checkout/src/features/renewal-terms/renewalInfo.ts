@@ -44,7 +44,6 @@ const { renewalById, renewalByCode } = ownEndpoints(api, (build) => ({
   }),
 }));
 
-/** Prefetches a renewal's terms by subscription id. */
 export const prefetchRenewalById = (subscriptionId: string) => prefetchOwn(renewalById, subscriptionId);
 export const prefetchRenewalByCode = (activationCode: string) => prefetchOwn(renewalByCode, activationCode);
 
