@@ -136,7 +136,6 @@ export async function admitRegistration(context: AppContext, request: FastifyReq
   return { priority: 'normal', queuePath: hashingPath(request) };
 }
 
-/** The limits for requests for an emailed link. */
 export interface LinkLimits {
   device: RateLimit;
   pair: RateLimit;

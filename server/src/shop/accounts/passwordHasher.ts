@@ -15,7 +15,6 @@ export interface PasswordHasher {
   verify(passwordHash: string | undefined, password: string, turn?: HashingTurn): Promise<boolean>;
 }
 
-/** The app context, extended with the password hasher. */
 export interface AccountContext extends AppContext {
   passwords: PasswordHasher;
 }

@@ -25,7 +25,6 @@ export interface FieldSpec {
   label?: string;
   /** The default is `text`. */
   kind?: FieldKind;
-  /** The allowed values of a choice. */
   choices?: readonly string[];
 }
 
@@ -38,7 +37,6 @@ export interface OptionSpec extends FieldSpec {
   isRequired?: boolean;
 }
 
-/** How the office offers a command. */
 export interface OfficeUse {
   /** The name of the operation in the office, such as `Refund an order`. */
   title: string;
@@ -53,7 +51,6 @@ export interface OfficeUse {
   undo: string;
 }
 
-/** The server's context, extended with the operator who runs a command. */
 export interface AdminContext extends PaymentContext {
   /** The operator's name and its source, for the operator log. */
   who: string;

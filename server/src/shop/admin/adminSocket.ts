@@ -85,7 +85,6 @@ async function serveCommand(context: PaymentContext, socket: Socket): Promise<vo
   socket.end(JSON.stringify(reply));
 }
 
-/** Runs the requested command and returns the reply. */
 async function replyTo(context: PaymentContext, { argv, caller }: Type.Static<typeof AdminRequest>): Promise<Reply> {
   try {
     const { run, format } = parseCommand(argv);

@@ -15,7 +15,6 @@ export interface AlertNews {
   solved: readonly string[];
 }
 
-/** Writes one message about all news. */
 export function alertMessage(productName: string, { found, lasting, solved }: AlertNews): MailContent {
   const all = [
     ...found.map((sentence) => `New: ${sentence}`),

@@ -4,7 +4,6 @@ import { PROMO_CODE_LENGTH } from 'shared/domain/promoCode';
 import type { Trx } from 'server-kit/db/database';
 import type { PromoCodeTable } from './tables';
 
-/** The promo code terms that the operator sets. */
 export type PromoTerms = Omit<Selectable<PromoCodeTable>, 'code' | 'used_count' | 'label'>;
 
 /** Letters and digits that look different from each other. There are no vowels, so that no code contains a word. */

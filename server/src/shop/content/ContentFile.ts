@@ -52,7 +52,6 @@ export class ContentFile {
     return { seller: this.context.config.seller.name, ...(logo && { logo: logo.bytes }) };
   }
 
-  /** Returns a picture that the texts name. */
   findPicture(name: string): PictureFile | undefined {
     return this.valid.pictures.get(name);
   }

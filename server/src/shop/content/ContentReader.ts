@@ -72,7 +72,6 @@ export class ContentReader {
     return parseText(value, this.words, (sentence) => this.report(place, sentence.problem, sentence.remedy));
   }
 
-  /** Reads the name of a picture, and the picture. */
   picture(place: Place): PictureFile | undefined {
     const name = this.text(place);
     if (name === '') return undefined;
@@ -85,7 +84,6 @@ export class ContentReader {
     return picture;
   }
 
-  /** Reads one of the known words. */
   choice<Word extends string>(place: Place, words: readonly Word[]): Word | undefined {
     const text = this.text(place);
     const word = words.find((each) => each === text);

@@ -29,7 +29,6 @@ export class MailSender {
     private readonly claimMs = CLAIM_MS,
   ) {}
 
-  /** The number of emails that this sender has sent. */
   get sent(): number {
     return this.#sent;
   }

@@ -9,7 +9,6 @@ import type { DisputesTable } from '../orders/tables';
 
 type OurDispute = Selectable<DisputesTable> & { order_number: string };
 
-/** Returns the functions that `reconcileReversals` uses to read, compare and record disputes. */
 export function disputeReversals(context: PaymentContext): Reversals<ProviderDispute, OurDispute> {
   const { provider } = context;
   return {

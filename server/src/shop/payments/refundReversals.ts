@@ -9,7 +9,6 @@ import type { Refund } from '../orders/tables';
 
 type OurRefund = Refund & { order_number: string };
 
-/** Returns the functions that `reconcileReversals` uses to read, compare and record refunds. */
 export function refundReversals(context: PaymentContext): Reversals<ProviderRefund, OurRefund> {
   const { provider } = context;
   return {

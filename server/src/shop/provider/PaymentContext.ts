@@ -5,7 +5,6 @@ import { measureCalls } from 'server-kit/metrics/measureCalls';
 import { PaymentProvider } from './PaymentProvider';
 import { kindOfFailure } from './providerFailure';
 
-/** The context for areas that call the payment provider. */
 export interface PaymentContext extends AppContext {
   provider: PaymentProvider;
 }

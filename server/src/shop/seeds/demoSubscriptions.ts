@@ -125,7 +125,6 @@ function demoRefund({ id, payable_pence, currency }: Order, paymentIntentId: str
   };
 }
 
-/** Activates the codes of an order on these computers, one for each. */
 async function activateSeats(context: PaymentContext, orderId: string, computers: string[]): Promise<void> {
   const seats = await context.db
     .selectFrom('activation_codes')

@@ -52,7 +52,6 @@ export async function removeStaff(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('staff').where('id', '=', id).execute();
 }
 
-/** Locks and returns the staff member with this email address. */
 export async function lockStaff(
   trx: Trx,
   email: string,

@@ -26,7 +26,6 @@ export async function writeNote(
   await db.insertInto('office_notes').values({ about, author, note: text, at: clock.now() }).execute();
 }
 
-/** Erases the notes about a customer. */
 export async function eraseNotes(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('office_notes').where('about', 'in', subjectsOf(trx, userId)).execute();
 }

@@ -72,7 +72,6 @@ export async function rewriteTerm(
   return endDate;
 }
 
-/** Reads what a subscription's term consists of. */
 export async function readTermParts(db: DbOrTrx, subscriptionId: string): Promise<TermParts> {
   const periods = await db
     .selectFrom('subscription_periods')

@@ -10,7 +10,6 @@ export async function deleteOldVisits({ db, clock }: AppContext): Promise<void> 
   await db.deleteFrom('visits').where('created_at', '<', oldest).execute();
 }
 
-/** Deletes the visit records of one browser. */
 export async function deleteVisitsOf(trx: Trx, visitorId: string): Promise<void> {
   await trx.deleteFrom('visits').where('visitor_id', '=', visitorId).execute();
 }

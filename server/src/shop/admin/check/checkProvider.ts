@@ -60,7 +60,6 @@ export function explainRefusal(error: unknown, permission: string): Finding {
   return problem(`Stripe did not reply: ${error.message}. Check the network and status.stripe.com.`);
 }
 
-/** Returns the origin to which the provider sends its events. */
 export function webhookOrigin({ config }: Pick<PaymentContext, 'config'>): string {
   return config.apiBaseUrl || config.siteOrigins[0];
 }

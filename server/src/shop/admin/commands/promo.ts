@@ -14,7 +14,6 @@ import { describePromoTerms, isLarge } from './promoTerms';
 /** The maximum value of a PostgreSQL `integer`. */
 const MOST_USES = 2 ** 31 - 1;
 
-/** The options of the terms of a promo code. */
 export const PROMO_OPTIONS = {
   min: {
     type: 'string',

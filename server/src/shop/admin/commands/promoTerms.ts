@@ -10,7 +10,6 @@ export function isLarge({ percentage }: Pick<PromoTerms, 'percentage'>): boolean
   return percentage > LARGE_PERCENTAGE;
 }
 
-/** Describes all terms in one line. */
 export function describePromoTerms(terms: PromoTerms): string {
   const { percentage, minimum_quantity, expires_at, max_uses, is_enabled } = terms;
   const perCustomer = customerLimit(terms);

@@ -5,7 +5,6 @@ import { oldestDueMail } from '../../mail/oldestDueMail';
 import type { OrderStatus } from '../../orders/tables';
 import { findLateEvents } from '../../payments/lateEvents';
 
-/** The shop's figures at one moment, from the database. */
 export interface ShopFigures {
   orders: Record<string, number>;
   /** The age of the oldest paid order that is not delivered, or 0 if all are delivered. */

@@ -78,7 +78,6 @@ export class Page {
     this.pdf.y += height;
   }
 
-  /** Draws a line across the page. */
   line(y: number, width = 0.5, color = RULE): void {
     this.decorate(() => {
       this.pdf

@@ -9,7 +9,6 @@ import { drawTerms } from './drawTerms';
 import { MARGIN, drawFooters, Page } from './Page';
 import { unprintableNotice } from './unprintableNotice';
 
-/** A document that the shop can print as a PDF. */
 export type PdfDocument = PrintedDocument | TermsDocument;
 
 /**

@@ -6,7 +6,6 @@ const LOGO_HEIGHT = 30;
 const TERM_WIDTH = 120;
 const GAP = 24;
 
-/** Draws each notice in a box. */
 export function drawNotices(page: Page, notices: PrintedDocument['topNotices']): void {
   for (const notice of notices) {
     const options = { font: 'bold', width: page.width - 16 } as const;
