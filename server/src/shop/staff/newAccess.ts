@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import { randomId } from 'server-kit/db/randomId';
+import { enqueueMail } from '../mail/enqueueMail';
+import { officeOrigin } from './officeOrigin';
+import { writeLogEntry } from './operatorLog';
+import type { Staff } from './session';
+
+const COMMANDS = ['sign in', 'passkey add', 'recovery codes'] as const;
+
+interface NewAccess {
+  command: (typeof COMMANDS)[number];
+  /** What somebody did, as one sentence. */
+  event: string;
+}
+
+/**
+ * Logs new access to a staff account and queues the email about it to its owner. The alerts read the log. Call
+ * `context.wakeMail()` after the commit.
+ */
+export async function reportNewAccess(
+  context: AppContext,
+  trx: Trx,
+  request: FastifyRequest,
+  { id, email, role }: Staff,
+  { command, event }: NewAccess,
+): Promise<void> {
+  const at = context.clock.now();
+  await writeLogEntry(trx, {
+    at,
+    who: `${email} (${role})`,
+    origin: request.ip,
+    command,
+    subject: id,
+    before: null,
+    after: { event },
+  });
+  await enqueueMail(trx, at, {
+    kind: 'staff-access',
+    dedupeKey: `staff-access:${randomId()}`,
+    userId: id,
+    recipient: email,
+    payload: {
+      event,
+      at: at.toISOString(),
+      address: request.ip,
+      url: `${officeOrigin(context.config)}/office/sessions`,
+    },
+  });
+}
+
+/** Returns the log entries about new access to staff accounts since a time. */
+export function listNewAccess(db: DbOrTrx, since: Date, limit: number) {
+  return db
+    .selectFrom('operator_log')
+    .innerJoin('staff', 'staff.id', 'operator_log.subject')
+    .select(({ ref }) => [
+      'operator_log.id',
+      'staff.email',
+      'operator_log.origin',
+      ref('after', '->>').key('event').$castTo<string>().as('event'),
+    ])
+    .where('at', '>', since)
+    .where('command', 'in', COMMANDS)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { describeDevice } from '../accounts/sessions/describeDevice';
+import { reportNewAccess } from './newAccess';
+import { type Staff, startStaffSession } from './session';
+import { rememberStaffDevice } from './staffDevice';
+
+/**
+ * Starts the session of a sign-in, and reports it if the account doesn't know the browser. Call `context.wakeMail()`
+ * after the commit.
+ */
+export async function startSignIn(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  staff: Staff,
+  trx: Trx,
+): Promise<void> {
+  await startStaffSession(context, request, reply, staff.id, trx);
+  if (!(await rememberStaffDevice(context, request, reply, staff.id, trx))) return;
+  const device = describeDevice(request.headers['user-agent']) ?? 'an unknown browser';
+  const event = `Somebody signed in with a browser that the account has not used before: ${device}.`;
+  await reportNewAccess(context, trx, request, staff, { command: 'sign in', event });
+}
