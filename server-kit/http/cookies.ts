@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/AppContext';
 
 type Context = Pick<AppContext, 'config'>;
-type CookieName = 'session' | 'device' | 'sign-in' | 'preview' | 'staff';
+type CookieName = 'session' | 'device' | 'sign-in' | 'preview' | 'staff' | 'staff-device';
 
 /**
  * Returns a cookie's full name. Browsers accept the prefix `__Host-` only over HTTPS, with `Secure`, the path `/` and
@@ -33,8 +33,8 @@ export function clearCookie(context: Context, reply: FastifyReply, name: CookieN
   reply.clearCookie(cookieName(context, name), cookieOptions(context, name));
 }
 
-/** Other sites never send the cookie of the staff. Customers arrive from the payment page, so their cookies are lax. */
+/** Other sites never send the cookies of the staff. Customers arrive from the payment page, so their cookies are lax. */
 function cookieOptions({ config }: Context, name: CookieName) {
-  const sameSite = name === 'staff' ? 'strict' : 'lax';
+  const sameSite = name.startsWith('staff') ? 'strict' : 'lax';
   return { path: '/', httpOnly: true, sameSite, secure: config.isSecure } as const;
 }

@@ -95,6 +95,7 @@ const HARMLESS_COLUMNS = {
   'sign_in_requests.browser_hash': 'marks the browser that a link will be bound to',
   'sign_in_requests.email_key': 'an email address',
   'staff.email_key': 'an email address',
+  'staff_devices.token_hash': 'marks a browser whose sign-ins are not reported as new',
   'users.email_key': 'an email address',
   'visitor_keys.key': 'hides the addresses of visitors in reports',
 };

@@ -40,3 +40,9 @@ export async function setUpStaff(shop: Shop, email: string, role = 'support'): P
   assert.equal(reply.statusCode, 200, reply.body);
   return { browser, link, secret, recoveryCodes: reply.json().recoveryCodes };
 }
+
+/** Proves the second factor in a signed-in browser with one of the recovery codes. A proof creates one new access. */
+export async function proveSecondFactor({ browser, recoveryCodes }: Pick<TestStaff, 'browser' | 'recoveryCodes'>) {
+  const reply = await browser.post('/api/staff/confirm', { code: recoveryCodes.pop() });
+  assert.equal(reply.statusCode, 204, reply.body);
+}

@@ -29,10 +29,19 @@ export const staff = [
       created_at timestamptz not null,
       last_used_at timestamptz not null,
       confirmed_at timestamptz not null,
+      proved_at timestamptz,
       expires_at timestamptz not null
     )`,
   sql`create index staff_sessions_staff_id on staff_sessions (staff_id)`,
   sql`create index staff_sessions_expires_at on staff_sessions (expires_at)`,
+  sql`
+    create table staff_devices (
+      token_hash text primary key,
+      staff_id text not null references staff (id) on delete cascade,
+      expires_at timestamptz not null
+    )`,
+  sql`create index staff_devices_staff_id on staff_devices (staff_id)`,
+  sql`create index staff_devices_expires_at on staff_devices (expires_at)`,
   sql`
     create table staff_recovery_codes (
       code_hash text primary key,

@@ -6,6 +6,7 @@ import type { Db } from 'server-kit/db/database';
 import { listFailedMail } from '../mail/listFailedMail';
 import { oldestDueMail } from '../mail/oldestDueMail';
 import { describeLateEvents, findLateEvents } from '../payments/lateEvents';
+import { listNewAccess } from '../staff/newAccess';
 import {
   deliveryProblem,
   deliveryStep,
@@ -21,6 +22,7 @@ const PATIENCE_MS = 10 * MINUTE_MS;
 const MOST_DISPUTES = 1_000;
 /** The largest number of emails that are reported one by one. */
 const MOST_MAILS = 100;
+const MOST_ACCESS = 100;
 
 export interface Cause {
   /** Identifies the problem as long as it lasts. */
@@ -41,6 +43,7 @@ export async function findCauses(db: Db, now: Date): Promise<Cause[]> {
     stuckMail(db, now),
     refusedMail(db, now),
     lateEvents(db, now),
+    newStaffAccess(db, now),
   ]);
   return found.flat();
 }
@@ -110,4 +113,13 @@ async function refusedMail(db: Db, now: Date): Promise<Cause[]> {
 async function lateEvents(db: Db, now: Date): Promise<Cause[]> {
   const problem = describeLateEvents(await findLateEvents(db, now));
   return problem === undefined ? [] : [{ cause: 'late-events', sentence: `Stripe's webhook: ${problem}` }];
+}
+
+async function newStaffAccess(db: Db, now: Date): Promise<Cause[]> {
+  const entries = await listNewAccess(db, later(now, -DAY_MS), MOST_ACCESS);
+  return entries.map(({ id, email, event, origin }) => ({
+    cause: `staff-access:${id}`,
+    sentence: `New access to the office account ${email}, from ${origin}: ${event} If it wasn't this person, run "staff reset ${email}".`,
+    endsQuietly: true,
+  }));
 }

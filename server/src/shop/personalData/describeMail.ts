@@ -26,6 +26,7 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'password-changed': 'Your changed password',
   'sessions-ended': 'Devices that were signed out',
   'account-deleted': 'Your deleted account',
+  'staff-access': 'New access to an account of our staff',
   support: 'A change that our support made for you',
 };
 

@@ -8,6 +8,15 @@ import type { StaffTable } from './tables';
 
 type Context = Pick<AppContext, 'clock' | 'config'>;
 
+/** The tables of what a reset removes. */
+const ACCESS = [
+  'staff_sessions',
+  'staff_devices',
+  'staff_recovery_codes',
+  'staff_passkeys',
+  'staff_passkey_challenges',
+] as const;
+
 /**
  * Creates a staff account.
  * @returns the link with which the staff member sets up the sign-in, or `undefined` if the account exists
@@ -37,8 +46,7 @@ export async function resetStaff(trx: Trx, context: Context, id: string): Promis
     .set({ password_hash: null, one_time_secret: null, last_time_step: null })
     .where('id', '=', id)
     .execute();
-  const access = ['staff_sessions', 'staff_recovery_codes', 'staff_passkeys', 'staff_passkey_challenges'] as const;
-  for (const table of access) await trx.deleteFrom(table).where('staff_id', '=', id).execute();
+  for (const table of ACCESS) await trx.deleteFrom(table).where('staff_id', '=', id).execute();
   return createStaffLink(trx, context, id);
 }
 

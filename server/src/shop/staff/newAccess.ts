@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
@@ -55,12 +56,7 @@ export function listNewAccess(db: DbOrTrx, since: Date, limit: number) {
   return db
     .selectFrom('operator_log')
     .innerJoin('staff', 'staff.id', 'operator_log.subject')
-    .select(({ ref }) => [
-      'operator_log.id',
-      'staff.email',
-      'operator_log.origin',
-      ref('after', '->>').key('event').$castTo<string>().as('event'),
-    ])
+    .select(['operator_log.id', 'staff.email', 'operator_log.origin', sql<string>`after ->> 'event'`.as('event')])
     .where('at', '>', since)
     .where('command', 'in', COMMANDS)
     .orderBy('at', 'desc')

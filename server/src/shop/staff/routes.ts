@@ -15,8 +15,8 @@ import { requireOfficeAddress } from './officeOrigin';
 import { passkeyRoutes } from './passkeys/routes';
 import { describeLink, setUpPassword } from './setUpPassword';
 import { confirmWithCode } from './confirmStaff';
-import { createRecoveryCodes } from './recoveryCodes';
-import { endStaffSession, findStaff, lockSession, requireConfirmed, requireStaff } from './session';
+import { renewRecoveryCodes } from './renewRecoveryCodes';
+import { endStaffSession, findStaff, requireStaff } from './session';
 import { endOtherStaffSession, listStaffSessions } from './sessions';
 import { signInStaff } from './signInStaff';
 
@@ -96,13 +96,8 @@ export const staffRoutes: Routes<AccountContext> = async (app, { context }) => {
     ...NEW_RECOVERY_CODES,
     ...forStaff,
     handler: async (request, reply) => {
-      requireConfirmed(request);
       reply.header('cache-control', 'no-store');
-      const recoveryCodes = await context.db.transaction().execute(async (trx) => {
-        const { id } = await lockSession(trx, context, request);
-        return createRecoveryCodes(trx, id);
-      });
-      return { recoveryCodes };
+      return { recoveryCodes: await renewRecoveryCodes(context, request) };
     },
   });
 

@@ -21,10 +21,12 @@ export interface Staff {
   role: StaffRole;
 }
 
-interface SignedInStaff extends Staff {
+export interface SignedInStaff extends Staff {
   sessionId: string;
-  /** True if the staff member proved a second factor within the last ten minutes. */
+  /** True if the staff member proved a second factor, or signed in, within the last ten minutes. */
   isConfirmed: boolean;
+  /** True if the staff member proved a second factor after the sign-in, within the last ten minutes. */
+  hasUnusedProof: boolean;
 }
 
 declare module 'fastify' {
@@ -38,18 +40,21 @@ export function registerStaffSessions(app: FastifyInstance): void {
   app.decorateRequest('signedInStaff', null);
 }
 
-/** Starts a session of 12 hours and ends the browser's earlier one. A sign-in counts as a proof of the second factor. */
+/**
+ * Starts a session of 12 hours and ends the browser's earlier one. A sign-in counts as a proof of the second factor,
+ * except for calls that need a proof of their own.
+ */
 export async function startStaffSession(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   staffId: string,
-  db: DbOrTrx = context.db,
+  trx: Trx,
 ): Promise<void> {
   const now = context.clock.now();
   const token = randomBytes(32).toString('base64url');
-  await endStaffSession(context, request, reply, db);
-  await db
+  await endStaffSession(context, request, reply, trx);
+  await trx
     .insertInto('staff_sessions')
     .values({
       token_hash: sha256Hex(token),
@@ -91,15 +96,20 @@ export async function findStaff(
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
     .select(['staff.id', 'staff.email', 'staff.role', 'staff_sessions.id as sessionId'])
-    .select(['staff_sessions.confirmed_at', 'staff_sessions.last_used_at'])
+    .select(['staff_sessions.confirmed_at', 'staff_sessions.proved_at', 'staff_sessions.last_used_at'])
     .where('staff_sessions.token_hash', '=', sha256Hex(token))
     .where('staff_sessions.expires_at', '>', now)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { confirmed_at, last_used_at, ...staff } = found;
+  const { confirmed_at, proved_at, last_used_at, ...staff } = found;
   if (later(last_used_at, USE_RECORDED_EVERY_MS) <= now)
     await db.updateTable('staff_sessions').set({ last_used_at: now }).where('id', '=', staff.sessionId).execute();
-  return { ...staff, isConfirmed: later(confirmed_at, CONFIRMED_MS) > now };
+  const isRecent = (proof: Date) => later(proof, CONFIRMED_MS) > now;
+  return {
+    ...staff,
+    isConfirmed: isRecent(confirmed_at),
+    hasUnusedProof: proved_at !== null && isRecent(proved_at),
+  };
 }
 
 /**
@@ -138,19 +148,37 @@ export function staffOf(request: FastifyRequest): SignedInStaff {
  * @throws {HttpProblem} 403 `confirmation-needed`
  */
 export function requireConfirmed(request: FastifyRequest): void {
-  if (staffOf(request).isConfirmed) return;
-  throw new HttpProblem(403, 'Enter a new code from your authenticator app, then try again.', {
-    code: 'confirmation-needed',
-  });
+  if (!staffOf(request).isConfirmed) throw proofNeeded();
+}
+
+/**
+ * Refuses a call that creates new access to the account without a proof after the sign-in. So nobody can keep access
+ * that a stolen session gave.
+ * @throws {HttpProblem} 403 `confirmation-needed`
+ */
+export function requireUnusedProof({ hasUnusedProof }: SignedInStaff): void {
+  if (!hasUnusedProof) throw proofNeeded();
+}
+
+/** Uses up the session's proof. Call it after `lockSession`, so that two calls can't use the same proof. */
+export async function useProof(trx: Trx, staff: SignedInStaff): Promise<void> {
+  requireUnusedProof(staff);
+  await trx.updateTable('staff_sessions').set({ proved_at: null }).where('id', '=', staff.sessionId).execute();
 }
 
 /** Records that the staff member proved a second factor in this session. */
 export async function confirmSession({ db, clock }: AppContext, request: FastifyRequest): Promise<void> {
   await db
     .updateTable('staff_sessions')
-    .set({ confirmed_at: clock.now() })
+    .set({ confirmed_at: clock.now(), proved_at: clock.now() })
     .where('id', '=', staffOf(request).sessionId)
     .execute();
+}
+
+function proofNeeded(): HttpProblem {
+  return new HttpProblem(403, 'Enter a new code from your authenticator app, then try again.', {
+    code: 'confirmation-needed',
+  });
 }
 
 function signedOut(): HttpProblem {

@@ -38,8 +38,8 @@ export async function endOtherStaffSession({ db }: AppContext, request: FastifyR
     .execute();
 }
 
-/** Deletes the sessions, links and challenges of staff that have expired. */
+/** Deletes the sessions, devices, links and challenges of staff that have expired. */
 export async function deleteExpiredStaffAccess({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  for (const table of ['staff_sessions', 'staff_links', 'staff_passkey_challenges'] as const)
+  for (const table of ['staff_sessions', 'staff_devices', 'staff_links', 'staff_passkey_challenges'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', clock.now()).execute();
 }

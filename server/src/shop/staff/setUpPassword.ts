@@ -8,6 +8,7 @@ import { lockStaff } from './manageStaff';
 import { createRecoveryCodes } from './recoveryCodes';
 import { findTimeStep } from './secondFactor';
 import { startStaffSession } from './session';
+import { rememberStaffDevice } from './staffDevice';
 import { requireStaffLink, useStaffLink } from './staffLink';
 
 /**
@@ -54,6 +55,7 @@ export async function setUpPassword(
       .where('id', '=', found.id)
       .execute();
     await startStaffSession(context, request, reply, found.id, trx);
+    await rememberStaffDevice(context, request, reply, found.id, trx);
     return createRecoveryCodes(trx, found.id);
   });
   await forgetFailedSecondFactors(context, found.id);

@@ -6,7 +6,7 @@ import type { AccountContext } from '../accounts/passwordHasher';
 import { admitSecondFactor, admitStaffSignIn, forgetFailedSecondFactors, forgetFailedStaffSignIns } from './limits';
 import { lockStaff } from './manageStaff';
 import { takeSecondFactor } from './secondFactor';
-import { startStaffSession } from './session';
+import { startSignIn } from './startSignIn';
 
 /**
  * Signs a staff member in with a password and a second factor. The reply does not reveal which of them is wrong, or
@@ -32,8 +32,9 @@ export async function signInStaff(
     // Lock the account until the session exists, so that a reset ends this sign-in or its session.
     const current = await lockStaff(trx, email);
     if (current?.password_hash !== found.password_hash) throw wrongCredentials();
-    await startStaffSession(context, request, reply, found.id, trx);
+    await startSignIn(context, request, reply, current, trx);
   });
+  context.wakeMail();
   await forgetFailedStaffSignIns(context, request, email);
   await forgetFailedSecondFactors(context, found.id);
 }

@@ -38,8 +38,18 @@ export interface StaffSessionTable {
   created_at: Date;
   /** When the session was last used, recorded at most once a minute. */
   last_used_at: Date;
-  /** When the staff member last proved a second factor. */
+  /** When the staff member last signed in or proved a second factor. */
   confirmed_at: Date;
+  /** When the staff member last proved a second factor after the sign-in. Null after a call that used the proof up. */
+  proved_at: Date | null;
+  expires_at: Date;
+}
+
+/** A browser in which a staff member has signed in. It gives no access. Sign-ins from other browsers are reported. */
+export interface StaffDevicesTable {
+  /** The SHA-256 hash of the token in the cookie. */
+  token_hash: string;
+  staff_id: string;
   expires_at: Date;
 }
 
@@ -111,6 +121,7 @@ declare module 'server-kit/db/schema' {
     staff: StaffTable;
     staff_links: StaffLinkTable;
     staff_sessions: StaffSessionTable;
+    staff_devices: StaffDevicesTable;
     staff_recovery_codes: StaffRecoveryCodeTable;
     staff_passkeys: StaffPasskeysTable;
     staff_passkey_challenges: StaffPasskeyChallengesTable;

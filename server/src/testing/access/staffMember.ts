@@ -1,5 +1,5 @@
 import { createAuthenticator } from '../authenticator';
-import { setUpStaff, STAFF_PASSWORD } from '../staff';
+import { proveSecondFactor, setUpStaff, STAFF_PASSWORD } from '../staff';
 import type { TestBrowser } from '../testShop';
 import type { AccessWorld, Owner } from './openAccessWorld';
 
@@ -8,6 +8,7 @@ interface StaffMember {
   here: TestBrowser;
   /** Another browser in which the staff member is signed in. */
   other: TestBrowser;
+  recoveryCodes: string[];
 }
 
 const members = new WeakMap<Owner, StaffMember>();
@@ -19,15 +20,16 @@ export async function staffOf(world: AccessWorld, owner: Owner): Promise<StaffMe
   const email = `${world.newName('staff')}@example.com`;
   const { browser: here, recoveryCodes } = await setUpStaff(world, email);
   const other = world.browser();
-  await other.post('/api/staff/signin', { email, password: STAFF_PASSWORD, code: recoveryCodes[0] });
-  const member = { here, other };
+  await other.post('/api/staff/signin', { email, password: STAFF_PASSWORD, code: recoveryCodes.pop() });
+  const member = { here, other, recoveryCodes };
   members.set(owner, member);
   return member;
 }
 
 /** Adds a passkey to the staff member that belongs to an owner. */
 export async function passkeyOf(world: AccessWorld, owner: Owner) {
-  const { here } = await staffOf(world, owner);
+  const { here, recoveryCodes } = await staffOf(world, owner);
+  await proveSecondFactor({ browser: here, recoveryCodes });
   const device = createAuthenticator();
   await here.post('/api/staff/addpasskey', device.create((await here.post('/api/staff/newpasskey')).json(), 'Laptop'));
   return device;

@@ -121,6 +121,12 @@ const payloads: MailPayloads = {
   'password-changed': {},
   'sessions-ended': { count: 2 },
   'account-deleted': {},
+  'staff-access': {
+    event: 'Somebody added the passkey “Laptop”.',
+    at: '2026-11-22T14:05:00.000Z',
+    address: '203.0.113.9',
+    url: 'http://shop.test/office/sessions',
+  },
   support: {
     change: { kind: 'received', activationCodes, endDate: '2027-11-22' },
     message: 'As you asked on the phone.',

@@ -55,6 +55,12 @@ export interface MailPayloads {
   /** `count` is the number of ended sessions. */
   'sessions-ended': { count: number };
   'account-deleted': Nothing;
+  /**
+   * Somebody has got new access to a staff account. Goes to its owner. `event` is a sentence, `at` an ISO 8601 time,
+   * `address` a network address.
+   * `url` is the page with the account's sessions and passkeys.
+   */
+  'staff-access': { event: string; at: string; address: string; url: string };
   /** Support has changed something for a customer. */
   support: SupportPayload;
 }

@@ -24,6 +24,7 @@ import type { MailPayloads } from './payloads';
 import { paymentByOtherMail } from './paymentByOtherMail';
 import { reminderMail } from './reminderMail';
 import { refundFailedMail, refundMail } from './refundMails';
+import { staffAccessMail } from './staffAccessMail';
 import { supportMail } from './supportMail';
 import { paymentAwaitedMail, paymentFailedMail, paymentInReviewMail } from './delayedPaymentMails';
 
@@ -126,6 +127,7 @@ const templates: Templates = {
   'email-change-asked': emailChangeAskedMail,
   'email-changed': emailChangedMail,
   'password-changed': passwordChangedMail,
+  'staff-access': staffAccessMail,
   'sessions-ended': sessionsEndedMail,
   'account-deleted': accountDeletedMail,
   support: supportMail,

@@ -5,8 +5,9 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { lockStaff } from '../manageStaff';
-import { writeLogEntry } from '../operatorLog';
-import { lockSession, requireConfirmed, staffOf, startStaffSession } from '../session';
+import { reportNewAccess } from '../newAccess';
+import { lockSession, requireUnusedProof, staffOf, startStaffSession, useProof } from '../session';
+import { rememberStaffDevice } from '../staffDevice';
 import { requireStaffLink, useStaffLink } from '../staffLink';
 import { admitChallenge, createChallenge, relyingParty, takeChallenge } from './challenges';
 
@@ -24,7 +25,7 @@ interface Owner {
  */
 export async function startPasskey(context: AppContext, request: FastifyRequest): Promise<PasskeyRequest> {
   await admitChallenge(context, request);
-  requireConfirmed(request);
+  requireUnusedProof(staffOf(request));
   return context.db
     .transaction()
     .execute(async (trx) => requestPasskey(context, trx, await lockSession(trx, context, request)));
@@ -47,25 +48,20 @@ export async function startWithLink(
 
 /**
  * Stores a passkey that the staff member's browser has created.
- * @throws {HttpProblem} 400 if the browser's reply is wrong or too late, 404 after the session's end, 409 if the passkey
- * exists or there are too many
+ * @throws {HttpProblem} 400 if the browser's reply is wrong or too late, 403 if the proof is used up, 404 after the
+ * session's end, 409 if the passkey exists or there are too many
  */
 export async function addPasskey(context: AppContext, request: FastifyRequest, created: CreatedPasskey): Promise<void> {
-  requireConfirmed(request);
+  requireUnusedProof(staffOf(request));
   const verified = await verifyCreated(context, staffOf(request), created);
   await context.db.transaction().execute(async (trx) => {
     const owner = await lockSession(trx, context, request);
+    await useProof(trx, owner);
     await storePasskey(context, trx, owner, verified);
-    await writeLogEntry(trx, {
-      at: context.clock.now(),
-      who: `${owner.email} (${owner.role})`,
-      origin: request.ip,
-      command: 'passkey add',
-      subject: owner.id,
-      before: null,
-      after: null,
-    });
+    const event = `Somebody added the passkey “${verified.name}”.`;
+    await reportNewAccess(context, trx, request, owner, { command: 'passkey add', event });
   });
+  context.wakeMail();
 }
 
 /**
@@ -86,6 +82,7 @@ export async function setUpPasskey(
     await useStaffLink(trx, link);
     await storePasskey(context, trx, owner, verified);
     await startStaffSession(context, request, reply, owner.id, trx);
+    await rememberStaffDevice(context, request, reply, owner.id, trx);
   });
 }
 

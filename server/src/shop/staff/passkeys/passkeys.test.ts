@@ -3,7 +3,7 @@ import type { PasskeyRequest } from 'shared/contract/passkeys';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { createAuthenticator } from '../../../testing/authenticator';
 import { adminOf } from '../../../testing/adminLine';
-import { addStaff, oneTimeCode, setUpStaff } from '../../../testing/staff';
+import { addStaff, oneTimeCode, proveSecondFactor, setUpStaff, type TestStaff } from '../../../testing/staff';
 import { TEST_ORIGIN } from '../../../testing/testConfig';
 import { openTestShop, type TestBrowser, type TestShop } from '../../../testing/testShop';
 
@@ -24,12 +24,25 @@ const challengeFor = async (browser: TestBrowser) => (await browser.post('/api/s
 const namesOf = async (browser: TestBrowser) =>
   (await browser.get('/api/staff/passkeys')).json<{ name: string }[]>().map(({ name }) => name);
 
-/** Adds a passkey to the account of a signed-in member of staff. */
-async function addPasskey(browser: TestBrowser, name = 'Laptop') {
+/** Adds a passkey to the account of a member of staff who has just proved the second factor. */
+async function addProvedPasskey(browser: TestBrowser, name = 'Laptop') {
   const device = createAuthenticator();
   const created = device.create((await browser.post('/api/staff/newpasskey')).json(), name);
   expect(await statusOf(browser, 'addpasskey', created)).toBe(204);
   return { device, id: created.id };
+}
+
+/** Proves the second factor with a recovery code and adds a passkey. */
+async function addPasskey(staff: Pick<TestStaff, 'browser' | 'recoveryCodes'>) {
+  await proveSecondFactor(staff);
+  return addProvedPasskey(staff.browser);
+}
+
+/** Adds a member of staff who has signed in with a password and then proved the second factor again. */
+async function setUpProved(email = newEmail()) {
+  const staff = await setUpStaff(shop, email);
+  await proveSecondFactor(staff);
+  return staff;
 }
 
 /** The body of a request that arrives after the operator has reset the account. */
@@ -50,8 +63,7 @@ async function joinWithPasskey(email = newEmail()) {
 }
 
 test('staff add a passkey and sign in with it in one step', async () => {
-  const { browser } = await setUpStaff(shop, newEmail());
-  const { device } = await addPasskey(browser);
+  const { device } = await addPasskey(await setUpStaff(shop, newEmail()));
   const another = shop.browser();
   expect(await statusOf(another, 'passkeysignin', device.prove(await challengeFor(another)))).toBe(204);
   expect(await isSignedIn(another)).toBe(true);
@@ -95,7 +107,7 @@ test.each([
   ['another site', { origin: 'http://shop.test.example' }],
   ['a device that did not check who uses it', { isUserVerified: false }],
 ])('a passkey from %s is not added', async (_, deviations) => {
-  const { browser } = await setUpStaff(shop, newEmail());
+  const { browser } = await setUpProved();
   const created = createAuthenticator().create((await browser.post('/api/staff/newpasskey')).json(), 'x', deviations);
   expect((await browser.post('/api/staff/addpasskey', created)).json()).toMatchObject({
     status: 400,
@@ -105,17 +117,21 @@ test.each([
 });
 
 test('nobody can add a passkey with the challenge of a colleague or of a sign-in', async () => {
-  const { browser } = await setUpStaff(shop, newEmail());
-  const { browser: colleague } = await setUpStaff(shop, newEmail());
+  const { browser } = await setUpProved();
+  const { browser: colleague } = await setUpProved();
   const request = (await browser.post('/api/staff/newpasskey')).json();
   for (const challenge of [request, { ...request, ...(await challengeFor(browser)) }])
     expect(await statusOf(colleague, 'addpasskey', createAuthenticator().create(challenge, 'x'))).toBe(400);
 });
 
+const proveWith = async (browser: TestBrowser, device: ReturnType<typeof createAuthenticator>) =>
+  expect(await statusOf(browser, 'passkeyconfirm', device.prove(await challengeFor(browser)))).toBe(204);
+
 test('staff list and remove their passkeys, but not the only way to sign in', async () => {
-  const { browser, id } = await joinWithPasskey();
+  const { browser, device, id } = await joinWithPasskey();
   expect(await statusOf(browser, 'removepasskey', { id })).toBe(409);
-  await addPasskey(browser, ' Laptop ');
+  await proveWith(browser, device);
+  await addProvedPasskey(browser, ' Laptop ');
   expect(await namesOf(browser)).toEqual(['Phone', 'Laptop']);
   expect(await statusOf(browser, 'removepasskey', { id })).toBe(204);
   expect(await namesOf(browser)).toEqual(['Laptop']);
@@ -133,8 +149,31 @@ test('adding and removing a passkey asks for a new proof, which a passkey gives 
   wait(11 * MINUTE_MS);
   for (const [path, body] of [['newpasskey'], ['removepasskey', { id }]] as const)
     expect((await browser.post(`/api/staff/${path}`, body)).json()).toMatchObject({ code: 'confirmation-needed' });
-  expect(await statusOf(browser, 'passkeyconfirm', device.prove(await challengeFor(browser)))).toBe(204);
+  await proveWith(browser, device);
   expect(await statusOf(browser, 'newpasskey')).toBe(200);
+});
+
+test('a sign-in is no proof for a new passkey, and each proof adds one', async () => {
+  const staff = await setUpStaff(shop, newEmail());
+  expect((await staff.browser.post('/api/staff/newpasskey')).json()).toMatchObject({ code: 'confirmation-needed' });
+  await proveSecondFactor(staff);
+  const requests = [
+    await staff.browser.post('/api/staff/newpasskey'),
+    await staff.browser.post('/api/staff/newpasskey'),
+  ];
+  const statuses: number[] = [];
+  for (const request of requests)
+    statuses.push(await statusOf(staff.browser, 'addpasskey', createAuthenticator().create(request.json(), 'Phone')));
+  expect(statuses).toEqual([204, 403]);
+});
+
+test('two calls at once cannot use the same proof', async () => {
+  const { browser } = await setUpProved();
+  const requests = [await browser.post('/api/staff/newpasskey'), await browser.post('/api/staff/newpasskey')];
+  const statuses = await Promise.all(
+    requests.map((request) => statusOf(browser, 'addpasskey', createAuthenticator().create(request.json(), 'Phone'))),
+  );
+  expect(statuses.sort()).toEqual([204, 403]);
 });
 
 test('the passkey of a colleague proves nothing', async () => {
@@ -156,7 +195,7 @@ test.each([
   ['confirm', () => ({ code: '123456' })],
 ])('a call of %s ends if a reset happens before its body arrives', async (path, bodyFor) => {
   const email = newEmail();
-  const { browser } = await setUpStaff(shop, email);
+  const { browser } = await setUpProved(email);
   const body = bodyFor((await browser.post('/api/staff/newpasskey')).json());
   const reply = await shop.app.inject({
     method: 'POST',
@@ -172,14 +211,13 @@ test.each([
 
 test('the operators’ log shows who added a passkey', async () => {
   const email = newEmail();
-  const { browser } = await setUpStaff(shop, email);
-  await addPasskey(browser);
+  await addPasskey(await setUpStaff(shop, email));
   const entries = await shop.context.db.selectFrom('operator_log').select(['who', 'command']).execute();
   expect(entries).toContainEqual({ who: `${email} (support)`, command: 'passkey add' });
 });
 
 test('a browser cannot store a passkey under another id than its own', async () => {
-  const { browser } = await setUpStaff(shop, newEmail());
+  const { browser } = await setUpProved();
   const device = createAuthenticator();
   const created = device.create((await browser.post('/api/staff/newpasskey')).json(), 'Laptop');
   const other = Buffer.from('an id of another device').toString('base64url');
@@ -188,20 +226,24 @@ test('a browser cannot store a passkey under another id than its own', async () 
 });
 
 test('nobody gets more than 20 passkeys by beginning to add several at once', async () => {
-  const { browser } = await setUpStaff(shop, newEmail());
+  const { browser, device } = await joinWithPasskey();
+  await proveWith(browser, device);
   const begin = async () => (await browser.post('/api/staff/newpasskey')).json<PasskeyRequest>();
   const requests: PasskeyRequest[] = [];
-  for (let count = 0; count < 21; count += 1) requests.push(await begin());
+  for (let count = 0; count < 20; count += 1) requests.push(await begin());
   const statuses: number[] = [];
-  for (const request of requests)
+  for (const request of requests) {
+    await proveWith(browser, device);
     statuses.push(await statusOf(browser, 'addpasskey', createAuthenticator().create(request, 'Phone')));
-  expect(statuses.slice(19)).toEqual([204, 409]);
+  }
+  expect(statuses.slice(18)).toEqual([204, 409]);
 });
 
 test('a password still signs in after passkeys were added', async () => {
   const email = newEmail();
-  const { browser, secret } = await setUpStaff(shop, email);
-  await addPasskey(browser);
+  const staff = await setUpStaff(shop, email);
+  const { browser, secret } = staff;
+  await addPasskey(staff);
   wait(MINUTE_MS);
   expect(await statusOf(browser, 'confirm', { code: await oneTimeCode(shop, secret) })).toBe(204);
 });

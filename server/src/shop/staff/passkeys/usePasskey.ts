@@ -5,7 +5,8 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { lockStaff } from '../manageStaff';
-import { confirmSession, staffOf, startStaffSession } from '../session';
+import { confirmSession, staffOf } from '../session';
+import { startSignIn } from '../startSignIn';
 import { relyingParty, takeChallenge } from './challenges';
 
 /**
@@ -22,10 +23,11 @@ export async function signInWithPasskey(
   if (!proved) throw refused(401);
   await context.db.transaction().execute(async (trx) => {
     // Lock the account until the session exists, so that a reset ends this sign-in or its session.
-    await lockStaff(trx, proved.email);
-    if (!(await countUse(context, trx, proved))) throw refused(401);
-    await startStaffSession(context, request, reply, proved.staffId, trx);
+    const staff = await lockStaff(trx, proved.email);
+    if (!staff || !(await countUse(context, trx, proved))) throw refused(401);
+    await startSignIn(context, request, reply, staff, trx);
   });
+  context.wakeMail();
 }
 
 /**
