@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { ReleaseRecord } from 'shared/contract/registry';
+import { PACKAGE_NAME, type ReleaseRecord } from 'shared/contract/releaseRecord';
 import { isVersion } from 'shared/domain/versionRange';
 import { StartError } from 'server-kit/lifecycle/StartError';
-import { PACKAGE_NAME } from './releaseName';
 
 export const RELEASE_FILE = 'release.json';
 

@@ -1,89 +1,15 @@
-import type { ReplySchema, ReplyShape } from 'shared/contract/replyShape';
+import { MAX_NAME, MAX_VERSION, PACKAGE_NAME, RELEASE_RECORD, type ReleaseRecord } from 'shared/contract/releaseRecord';
+import type { ReplySchema } from 'shared/contract/replyShape';
 import * as Type from 'typebox';
-import { MAX_NAME, MAX_VERSION, PACKAGE_NAME } from './releaseName';
 
 export const Name = Type.String({ pattern: PACKAGE_NAME, maxLength: MAX_NAME });
 export const Version = Type.String({ pattern: '^[0-9][0-9A-Za-z.+-]*$', maxLength: MAX_VERSION });
 /** The name of a site. It is a part of addresses. */
 export const Site = Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 50 });
 export const Actor = Type.String({ minLength: 1, maxLength: 100 });
-/** The maximum number of files, pages, names or calls in a record. The shop's largest record has about 20 of each. */
-const MANY = 500;
-const FEW = 50;
-const Path = Type.String({ minLength: 1, maxLength: 300 });
 const Text = Type.String({ maxLength: 1_000 });
-const Versions = Type.Record(Type.String(), Text, { maxProperties: MANY });
-const NameList = Type.Array(Text, { maxItems: MANY });
-const Names = Type.Record(Type.String(), NameList, { maxProperties: FEW });
-const Texts = Type.Record(Type.String(), Type.String(), { maxProperties: MANY });
-
-const Call = Type.Object({
-  method: Type.Union([Type.Literal('GET'), Type.Literal('POST')]),
-  path: Type.String({ maxLength: 300 }),
-  reads: Type.Optional(Type.Unsafe<ReplyShape>({})),
-  sends: Type.Optional(NameList),
-});
-const Registered = Type.Object({ endpoints: NameList, reducers: NameList, storageKeys: NameList, tagTypes: NameList });
-const Source = Type.Object({
-  commit: Type.Union([Text, Type.Null()]),
-  isDirty: Type.Boolean(),
-  toolchain: Versions,
-});
-const Data = Type.Optional(Type.Array(Text, { maxItems: FEW }));
-const Files = Type.Array(Path, { maxItems: MANY });
-
-/**
- * The schema of `ReleaseRecord` in the wire contract. Records of newer builds may have more fields.
- */
-const Record = Type.Object({
-  name: Name,
-  version: Version,
-  site: Type.Optional(Site),
-  kind: Type.Optional(Type.Union([Type.Literal('shell'), Type.Literal('remote')])),
-  container: Type.String({ minLength: 1, maxLength: 200 }),
-  entry: Type.String({ maxLength: 300 }),
-  integrity: Type.Record(Path, Type.String({ pattern: '^sha384-[A-Za-z0-9+/=]+$', maxLength: 80 }), {
-    maxProperties: MANY,
-  }),
-  routes: Type.Array(
-    Type.Object({
-      path: Type.String({ maxLength: 300 }),
-      module: Text,
-      requiresLogin: Type.Boolean(),
-      title: Text,
-      data: Data,
-      description: Type.Optional(Text),
-      isIndexed: Type.Optional(Type.Boolean()),
-    }),
-    { maxItems: MANY },
-  ),
-  slots: Type.Optional(
-    Type.Array(
-      Type.Object({
-        module: Text,
-        paths: Type.Array(Type.String({ maxLength: 300 }), { maxItems: FEW }),
-        requiresLogin: Type.Boolean(),
-        data: Data,
-      }),
-      { maxItems: FEW },
-    ),
-  ),
-  admits: Type.Optional(NameList),
-  requires: Type.Object({
-    range: Text,
-    exports: Names,
-    versions: Type.Optional(Versions),
-    contains: Type.Optional(NameList),
-  }),
-  provides: Type.Optional(Type.Object({ version: Text, exports: Names, versions: Type.Optional(Versions) })),
-  registers: Type.Optional(Registered),
-  calls: Type.Optional(Type.Array(Call, { maxItems: MANY })),
-  pageContract: Type.Optional(Type.Integer({ minimum: 0 })),
-  source: Type.Optional(Source),
-  assets: Type.Record(Type.String(), Type.Object({ scripts: Files, styles: Files }), { maxProperties: MANY }),
-  styles: Texts,
-  frames: Texts,
-});
+const Texts = Type.Record(Type.String(), Type.String(), { maxProperties: 500 });
+const Record = Type.Unsafe<ReleaseRecord>(RELEASE_RECORD);
 
 /**
  * `files` contains the Base64 content of each file, by path. `sourceMaps` contains the source map of each script as

@@ -1,13 +1,11 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { ERROR_KINDS, LOAD_OUTCOMES, METRICS } from 'shared/contract/reports';
-import * as Type from 'typebox';
+import { SAVE_LOADS, SAVE_REPORT } from 'shared/contract/reports';
 import { DAY_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { parseJson } from 'server-kit/http/jsonBodies';
 import { consumeNetworkRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
-import { MAX_NAME, MAX_VERSION } from '../releaseName';
+import type { Routes } from 'server-kit/http/Routes';
 import { browserOf } from './browserOf';
 import { hashVisitor } from './hashVisitor';
 import { recordErrors } from './recordErrors';
@@ -23,64 +21,18 @@ const MEASURED: RateLimit = { name: 'vitals-address', limit: 1, windowMs: DAY_MS
 const LOADS: RateLimit = { name: 'loads-address', limit: 300, windowMs: MINUTE_MS };
 /** The maximum size that a browser sends in the background. */
 const BODY_LIMIT = 64 * 1024;
-/** The maximum numbers of errors and web vitals in one report. The shell never sends more. */
-const MAX_ERRORS = 10;
-const MAX_VITALS = 20;
-const MAX_LOADS = 20;
-
-const Release = Type.String({ maxLength: MAX_NAME + 1 + MAX_VERSION });
-
-const Body = Type.Object({
-  visitorId: Type.String({ minLength: 1, maxLength: 64 }),
-  route: Type.String({ maxLength: 200 }),
-  module: Type.String({ maxLength: 100 }),
-  release: Release,
-  errors: Type.Optional(
-    Type.Array(
-      Type.Object({
-        kind: Type.Union(ERROR_KINDS.map((kind) => Type.Literal(kind))),
-        message: Type.String({ maxLength: 500 }),
-        stack: Type.String({ maxLength: 4_000 }),
-        release: Type.Optional(Release),
-      }),
-      { maxItems: MAX_ERRORS },
-    ),
-  ),
-  vitals: Type.Optional(
-    Type.Array(
-      Type.Object({
-        release: Release,
-        metric: Type.Union(METRICS.map((metric) => Type.Literal(metric))),
-        value: Type.Number({ minimum: 0, maximum: 600_000 }),
-      }),
-      { maxItems: MAX_VITALS },
-    ),
-  ),
-});
-
-const LoadsBody = Type.Object({
-  visitorId: Type.String({ minLength: 1, maxLength: 64 }),
-  loads: Type.Array(
-    Type.Object({
-      release: Release,
-      outcome: Type.Union(LOAD_OUTCOMES.map((outcome) => Type.Literal(outcome))),
-      shell: Type.Optional(Release),
-    }),
-    { maxItems: MAX_LOADS },
-  ),
-});
 
 /** Receives errors, loads and web vitals from browsers. Anyone can send false reports. */
-export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+export const reportRoutes: Routes<AppContext> = async (app, { context }) => {
   // The browser sends the report as text with `sendBeacon`, because JSON to another origin would need a preflight.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
     parseJson(text),
   );
 
-  app.post(
-    '/api/reports/save',
-    { bodyLimit: BODY_LIMIT, schema: { tags: ['visits'], body: Body } },
-    async (request, reply) => {
+  app.route({
+    ...SAVE_REPORT,
+    bodyLimit: BODY_LIMIT,
+    handler: async (request, reply) => {
       if (!(await isAccepted(context, REPORTS, request))) return reply.code(204).send();
       const { visitorId, errors = [], vitals = [], ...page } = request.body;
       const { visitor } = await hashVisitor(context, request, visitorId);
@@ -90,16 +42,16 @@ export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = 
       if (vitals.length > 0 && (await isAccepted(context, MEASURED, request))) await recordVitals(context, vitals);
       return reply.code(204).send();
     },
-  );
+  });
 
-  app.post(
-    '/api/reports/loads',
-    { bodyLimit: BODY_LIMIT, schema: { tags: ['visits'], body: LoadsBody } },
-    async (request, reply) => {
+  app.route({
+    ...SAVE_LOADS,
+    bodyLimit: BODY_LIMIT,
+    handler: async (request, reply) => {
       if (await isAccepted(context, LOADS, request)) await recordLoads(context, { request, ...request.body });
       return reply.code(204).send();
     },
-  );
+  });
 };
 
 /**

@@ -107,6 +107,14 @@ const CALLS: Record<string, Example> = {
     body: () => ({ visitorId: 'v', url: `${TEST_ORIGIN}/`, eventNote: 'page' }),
     reply: NOTHING,
   },
+  'POST /api/reports/loads': {
+    body: () => ({ visitorId: 'v', loads: [{ release: 'shell@1.0.0', outcome: 'loaded' }] }),
+    reply: NOTHING,
+  },
+  'POST /api/reports/save': {
+    body: () => ({ visitorId: 'v', route: '', module: '', release: 'shell@1.0.0', errors: [], vitals: [] }),
+    reply: NOTHING,
+  },
   'POST /api/auth/register': {
     body: () => ({ email: 'new@example.com', password: TEST_PASSWORD }),
     reply: NOTHING,

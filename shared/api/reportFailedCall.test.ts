@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { FAILED_CALL, type FailedCall } from '../contract/reports';
+import { FAILED_CALL, type FailedCall } from '../contract/failedCall';
 import { createStore } from '../store';
 import { edge } from '../testing/renderApp';
 import { currentUserApi } from './currentUser';

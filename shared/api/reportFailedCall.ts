@@ -1,4 +1,4 @@
-import { FAILED_CALL, type FailedCall } from '../contract/reports';
+import { FAILED_CALL, type FailedCall } from '../contract/failedCall';
 
 /** The endpoint that records a visit. Content blockers often block it, so its failures rarely indicate a fault. */
 const VISIT = 'saveVisit';

@@ -1,3 +1,7 @@
+import { call } from './call';
+import { MAX_NAME, MAX_VERSION } from './releaseRecord';
+import { list, number, object, oneOf, text, type ValueOf } from './schema';
+
 /**
  * How an error was caught.
  * - `error`, `rejection`: an uncaught error or promise rejection.
@@ -6,53 +10,62 @@
  * - `call`: a request that failed with 5xx or without a reply.
  * - `policy`: something that the Content Security Policy blocked.
  */
-export const ERROR_KINDS = ['error', 'rejection', 'render', 'hydrate', 'load', 'call', 'policy'] as const;
+const ERROR_KINDS = ['error', 'rejection', 'render', 'hydrate', 'load', 'call', 'policy'] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
-export interface ReportedError {
-  kind: ErrorKind;
-  message: string;
-  stack: string;
-  /**
-   * The release at fault, such as `mfe-account@1.2.0`, if known to the browser. A release in the stack takes
-   * precedence.
-   */
-  release?: string;
-}
+/** A release, such as `mfe-account@1.2.0`. */
+const release = () => text({ maxLength: MAX_NAME + 1 + MAX_VERSION });
+/** The browser's random id, as in visit records. The server stores only a hash of this id. */
+const visitorId = () => text({ minLength: 1, maxLength: 64 });
+
+export type ReportedError = ValueOf<typeof ReportedError>;
+const ReportedError = object(
+  {
+    kind: oneOf(...ERROR_KINDS),
+    message: text({ maxLength: 500 }),
+    stack: text({ maxLength: 4_000 }),
+  },
+  {
+    /** The release at fault, if known to the browser. A release in the stack takes precedence. */
+    release: release(),
+  },
+);
 
 /** `load` is how long a remote's page took to load. Values are in milliseconds, except `CLS`, which has no unit. */
 export const METRICS = ['LCP', 'CLS', 'INP', 'TTFB', 'load'] as const;
 export type Metric = (typeof METRICS)[number];
 
-export interface ReportedVital {
-  /** The measured release, such as `mfe-account@1.2.0`. */
-  release: string;
-  metric: Metric;
-  value: number;
-}
+export type ReportedVital = ValueOf<typeof ReportedVital>;
+const ReportedVital = object({
+  release: release(),
+  metric: oneOf(...METRICS),
+  value: number({ minimum: 0, maximum: 600_000 }),
+});
 
-/**
- * Body of `POST /api/reports/save`. Contains the page's route pattern instead of its URL, because a URL can contain a
- * secret.
- */
-export interface BrowserReport {
-  /** The browser's random id, as in visit records. The server stores only a hash of this id. */
-  visitorId: string;
-  /** The page's route pattern without the leading slash, such as `purchase/:quantity?`. */
-  route: string;
-  /** The page's exposed module, such as `./PurchasePage`. Empty on the shell's own pages. */
-  module: string;
-  /** The page's release. */
-  release: string;
-  errors?: ReportedError[];
-  vitals?: ReportedVital[];
-}
+/** A page's report. Contains the page's route pattern instead of its URL, because a URL can contain a secret. */
+export type BrowserReport = ValueOf<typeof BrowserReport>;
+const BrowserReport = object(
+  {
+    visitorId: visitorId(),
+    /** The page's route pattern without the leading slash, such as `purchase/:quantity?`. */
+    route: text({ maxLength: 200 }),
+    /** The page's exposed module, such as `./PurchasePage`. Empty on the shell's own pages. */
+    module: text({ maxLength: 100 }),
+    /** The page's release. */
+    release: release(),
+  },
+  {
+    errors: list(ReportedError, { maxItems: 10 }),
+    vitals: list(ReportedVital, { maxItems: 20 }),
+  },
+);
+export const SAVE_REPORT = call('POST', '/api/reports/save', { body: BrowserReport });
 
 /**
  * What happened to a release's part of a page. `outdated` means that the tab's shell is older than the live one, and
  * `unavailable` that no release of the package loaded.
  */
-export const LOAD_OUTCOMES = [
+const LOAD_OUTCOMES = [
   'loaded',
   'retried',
   'fell back',
@@ -64,27 +77,15 @@ export const LOAD_OUTCOMES = [
 ] as const;
 export type LoadOutcome = (typeof LOAD_OUTCOMES)[number];
 
-export interface ReportedLoad {
-  /** The release, such as `mfe-account@1.2.0`. */
-  release: string;
-  outcome: LoadOutcome;
-  /** The shell's release, if the release loaded in it. The server then also counts the visitor for the shell. */
-  shell?: string;
-}
+export type ReportedLoad = ValueOf<typeof ReportedLoad>;
+const ReportedLoad = object(
+  { release: release(), outcome: oneOf(...LOAD_OUTCOMES) },
+  {
+    /** The shell's release, if the release loaded in it. The server then also counts the visitor for the shell. */
+    shell: release(),
+  },
+);
 
-/** Body of `POST /api/reports/loads`. */
-export interface LoadReport {
-  /** The browser's random id. The server stores only a hash of this id. */
-  visitorId: string;
-  loads: ReportedLoad[];
-}
-
-/** The name of the event that the API slice dispatches on the window after a failed call. */
-export const FAILED_CALL = 'failed-call';
-
-export interface FailedCall {
-  /** The endpoint's name in the slice. A remote's endpoint begins with the name of its container. */
-  endpoint: string;
-  /** The reply's status, or a name such as `FETCH_ERROR`. */
-  status: number | string;
-}
+export type LoadReport = ValueOf<typeof LoadReport>;
+const LoadReport = object({ visitorId: visitorId(), loads: list(ReportedLoad, { maxItems: 20 }) });
+export const SAVE_LOADS = call('POST', '/api/reports/loads', { body: LoadReport });

@@ -48,7 +48,7 @@ export const text = <Text extends string = string>(limits?: TextLimits): Schema<
   type: 'string',
   ...limits,
 });
-export const number = (): Schema<number> => ({ type: 'number' });
+export const number = (limits?: NumberLimits): Schema<number> => ({ type: 'number', ...limits });
 export const integer = (limits?: NumberLimits): Schema<number> => ({ type: 'integer', ...limits });
 export const flag = (): Schema<boolean> => ({ type: 'boolean' });
 /** A calendar day, `YYYY-MM-DD`. */
@@ -78,9 +78,13 @@ export const list = <Item>(items: Schema<Item>, limits?: ListLimits): Schema<Ite
 });
 
 /** An object with any field names. */
-export const record = <Value>(value: Schema<Value>): Schema<Record<string, Value>> => ({
+export const record = <Value>(
+  value: Schema<Value>,
+  limits?: { maxProperties: number },
+): Schema<Record<string, Value>> => ({
   type: 'object',
   additionalProperties: value,
+  ...limits,
 });
 
 type Fields = Readonly<Record<string, Schema>>;

@@ -1,4 +1,4 @@
-import { FAILED_CALL } from 'shared/contract/reports';
+import { FAILED_CALL } from 'shared/contract/failedCall';
 import { isFailure, onReport } from 'release-registry/client/report';
 import type { Caught } from 'release-registry/client/reportErrors';
 

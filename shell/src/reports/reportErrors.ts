@@ -1,4 +1,4 @@
-import { FAILED_CALL, type FailedCall } from 'shared/contract/reports';
+import { FAILED_CALL, type FailedCall } from 'shared/contract/failedCall';
 import { runtimeConfig } from 'shared/runtime';
 import { type Caught, createErrorReports, findError, type FoundError } from 'release-registry/client/reportErrors';
 import { currentPage, sendReport } from './sendReport';
