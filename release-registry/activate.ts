@@ -3,10 +3,11 @@ import { listReleases, listSome, nameOf } from 'shared/compatibility/sentences';
 import { isOlder } from 'shared/domain/versionRange';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
-import { type ChannelAction, type ChannelState, lockChannels, writeChannel } from './channel';
+import { type ChangeEntry, type ChannelAction, type ChannelState, lockChannels, writeChannel } from './channel';
 import { commonSite } from './commonSite';
 import { freezeRefusal } from './freezes/freezes';
 import { markRelease } from './goodReleases';
+import type { Author } from './history/recordEntry';
 import { liveReleases, stableReleases } from './liveReleases';
 import type { PlannedChange } from './plans';
 import { missingProofs } from './previews/proofs';
@@ -14,11 +15,8 @@ import { type Candidate, readCandidate } from './publishedRecord';
 import { isLocal, ReleaseError } from './releaseFolder';
 import type { ReleaseContext } from './ReleaseContext';
 
-export interface Activation {
+export interface Activation extends Author {
   action: ChannelAction;
-  actor: string;
-  /** The name of the squad's credential. `null` for the administrator. */
-  credential: string | null;
   /**
    * Throws an `HttpProblem` 403 if the actor may not change one of the packages. There can be several, because rolling
    * back one package reverts its whole release set.
@@ -64,8 +62,7 @@ export async function activate(context: ReleaseContext, activation: Activation):
     const overridden = await refusalOf(context, trx, { action, changes, needsProof });
     if (overridden !== undefined && !isForced) throw new ReleaseError(overridden);
     const setId = changes.length > 1 ? randomId() : null;
-    const cause = { reason: reason ?? null, overridden: overridden ?? null };
-    return writeChanges(trx, changes, { action, actor, credential, now: clock.now(), setId, ...cause });
+    return writeChanges(trx, changes, { action, actor, credential, at: clock.now(), setId, reason, overridden });
   });
 }
 
@@ -88,12 +85,10 @@ async function checkActivation(
   return changes;
 }
 
-type Entry = Parameters<typeof writeChannel>[2];
-
-async function writeChanges(trx: Trx, changes: readonly PlannedChange[], entry: Entry): Promise<ChannelState[]> {
+async function writeChanges(trx: Trx, changes: readonly PlannedChange[], entry: ChangeEntry): Promise<ChannelState[]> {
   const states: ChannelState[] = [];
   for (const { name, from, to, activates: version, bad } of changes) {
-    const { actor: by, now, action } = entry;
+    const { actor: by, at: now, action } = entry;
     if (bad !== undefined) await markRelease(trx, { name, version: bad, by, now, reason: entry.reason ?? action });
     const isWritten = await writeChannel(trx, { name, from, to }, { ...entry, version });
     if (!isWritten) throw new ReleaseError(CHANGED_MEANWHILE);

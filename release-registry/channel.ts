@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
-import { randomId } from 'server-kit/db/randomId';
-import { commitOf, proofOf } from './history/recordEntry';
-import type { Channel, LoggedChannel } from './tables';
+import { changesOf, type Entry, recordEntries } from './history/recordEntry';
+import type { Channel } from './tables';
 
 export interface ChannelState extends Channel {
   name: string;
@@ -20,20 +19,8 @@ export interface ChannelChange {
   to: Channel | null;
 }
 
-/** The fields of the log entry for a change. */
-export interface ChangeEntry {
-  action: ChannelAction;
-  actor: string;
-  /** The name of the squad's credential. Absent for the administrator and for changes at server start. */
-  credential?: string | null;
-  now: Date;
-  /** The version to log. By default, `namedVersion` derives it from the channel before and after the change. */
-  version?: string | undefined;
-  setId?: string | null;
-  reason?: string | null;
-  /** The refusal that the actor overrode, if any. */
-  overridden?: string | null;
-}
+/** The log entry for a change. By default, `namedVersion` derives the version from the channel before and after it. */
+export type ChangeEntry = Omit<Entry, 'name' | 'answer' | 'note' | 'percent' | 'change'> & { action: ChannelAction };
 
 export async function readChannel(db: DbOrTrx, name: string): Promise<ChannelState | undefined> {
   const row = await db.selectFrom('release_pointers').selectAll().where('name', '=', name).executeTakeFirst();
@@ -61,16 +48,9 @@ function channelOf({ name, revision, stable, previous, canary_version, canary_pe
  * package has no row in `release_pointers`.
  */
 export async function lastRevision(db: DbOrTrx, name: string): Promise<number> {
-  const row = await db
-    .selectFrom('release_log')
-    .select('revision')
-    .where('name', '=', name)
-    .orderBy('revision', 'desc')
-    .executeTakeFirst();
+  const row = await changesOf(db, name).select('revision').executeTakeFirst();
   return row?.revision ?? 0;
 }
-
-const RETIRED: LoggedChannel = { stable: null, previous: null, canary: null };
 
 /**
  * Changes one channel and logs the change. Does nothing if the channel's revision has changed. The caller must call
@@ -79,33 +59,17 @@ const RETIRED: LoggedChannel = { stable: null, previous: null, canary: null };
  */
 export async function writeChannel(trx: Trx, change: ChannelChange, entry: ChangeEntry): Promise<boolean> {
   const { name, from, to } = change;
-  const { action, actor, credential = null, now, setId = null, reason = null, overridden = null } = entry;
   const before = await readChannel(trx, name);
-  const version = entry.version ?? namedVersion(before, to);
   const isWritten = to === null ? await remove(trx, name, from) : await replace(trx, name, from, to);
   if (!isWritten) return false;
-  await trx
-    .insertInto('release_log')
-    .values({
-      id: randomId(),
-      name,
-      revision: from + 1,
-      action,
-      pointer: JSON.stringify(to ?? RETIRED),
-      actor,
-      at: now,
-      set_id: setId,
-      reason,
-      overridden,
-      credential,
-      version,
-      percent: action === 'canary' ? (to?.canary?.percent ?? 0) : null,
-      source_commit: commitOf(name, version),
-      channel_before: before ? JSON.stringify(channelPart(before)) : null,
-      proof: proofOf(name, version),
-      said: null,
-    })
-    .execute();
+  const logged = {
+    ...entry,
+    name,
+    version: entry.version ?? namedVersion(before, to),
+    percent: entry.action === 'canary' ? (to?.canary?.percent ?? 0) : null,
+    change: { revision: from + 1, before: before ? channelPart(before) : null, after: to },
+  };
+  await recordEntries(trx, [logged]);
   return true;
 }
 

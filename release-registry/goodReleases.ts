@@ -1,5 +1,6 @@
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { ChannelState } from './channel';
+import { changesOf } from './history/recordEntry';
 import type { ReleaseId } from './store/ReleaseStore';
 import type { Channel } from './tables';
 
@@ -46,13 +47,7 @@ export async function lastGood(db: DbOrTrx, name: string, except: readonly strin
     .execute();
   const good = new Set(releases.map(({ version }) => version));
   for (const version of except) good.delete(version);
-  const log = await db
-    .selectFrom('release_log')
-    .select('pointer')
-    .where('name', '=', name)
-    .where('revision', '>', 0)
-    .orderBy('revision', 'desc')
-    .execute();
+  const log = await changesOf(db, name).select('pointer').execute();
   return (
     log.map(({ pointer: channel }) => channel.stable).find((version) => version !== null && good.has(version)) ?? null
   );

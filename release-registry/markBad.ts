@@ -1,7 +1,7 @@
 import { publishedRecord } from './publishedRecord';
 import { type ChannelState, lockChannels, readChannel, writeChannel } from './channel';
 import { lastGood, markRelease } from './goodReleases';
-import { recordEntries } from './history/recordEntry';
+import { type Author, recordEntries } from './history/recordEntry';
 import type { ReleaseContext } from './ReleaseContext';
 import type { ReleaseId } from './store/ReleaseStore';
 
@@ -14,23 +14,22 @@ import type { ReleaseId } from './store/ReleaseStore';
 export async function markBad(
   { db, clock }: Pick<ReleaseContext, 'db' | 'clock'>,
   { name, version }: ReleaseId,
-  { actor, credential, reason }: { actor: string; credential: string | null; reason: string },
+  { reason, ...author }: Author & { reason: string },
 ): Promise<ChannelState | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
     await publishedRecord(trx, name, version);
-    const now = clock.now();
-    await markRelease(trx, { name, version, by: actor, reason, now });
+    const at = clock.now();
+    await markRelease(trx, { name, version, by: author.actor, reason, now: at });
+    const entry = { ...author, action: 'mark-bad', version, at, reason } as const;
     const current = await readChannel(trx, name);
     if (!current) {
-      const entry = { name, version, action: 'mark-bad', actor, credential, at: now, reason };
-      await recordEntries(trx, [{ ...entry, answer: 'accepted' }]);
+      await recordEntries(trx, [{ ...entry, name }]);
       return undefined;
     }
     const { revision, stable, canary } = current;
     const previous = current.previous === version ? await lastGood(trx, name, [stable]) : current.previous;
     const to = { stable, previous, canary: canary?.version === version ? null : canary };
-    const entry = { action: 'mark-bad', actor, credential, now, version, reason } as const;
     await writeChannel(trx, { name, from: revision, to }, entry);
     return { name, revision: revision + 1, ...to };
   });

@@ -1,6 +1,7 @@
 import type { DbOrTrx } from 'server-kit/db/database';
 import { type ChannelState, readChannel } from './channel';
 import { lastGood } from './goodReleases';
+import { changesOf } from './history/recordEntry';
 import { type ExpectedChannel, type PlannedChange, readLive } from './plans';
 import { ReleaseError } from './releaseFolder';
 
@@ -8,7 +9,8 @@ import { ReleaseError } from './releaseFolder';
 interface Promotion {
   name: string;
   version: string;
-  revision: number;
+  /** True if the promotion is part of a release set and the package had no live version before it. */
+  isFirstInSet: boolean;
 }
 
 /**
@@ -28,25 +30,19 @@ export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Prom
 }
 
 /** Returns the live version's promotion and the other promotions in its release set. */
-async function promotionsOf(db: DbOrTrx, { name, stable, revision }: ChannelState): Promise<Promotion[]> {
-  const log = await db
-    .selectFrom('release_log')
-    .select(['pointer', 'action', 'set_id'])
-    .where('name', '=', name)
-    .where('revision', '>', 0)
-    .orderBy('revision', 'desc')
-    .execute();
+async function promotionsOf(db: DbOrTrx, { name, stable }: ChannelState): Promise<Promotion[]> {
+  const log = await changesOf(db, name).select(['pointer', 'action', 'set_id']).execute();
   const setId =
     log.find(({ action, pointer: channel }) => action === 'promote' && channel.stable === stable)?.set_id ?? null;
-  if (setId === null) return [{ name, version: stable, revision }];
+  if (setId === null) return [{ name, version: stable, isFirstInSet: false }];
   const members = await db
     .selectFrom('release_log')
-    .select(['name', 'pointer', 'revision'])
+    .select(['name', 'pointer', 'channel_before'])
     .where('set_id', '=', setId)
     .orderBy('name')
     .execute();
-  return members.flatMap(({ name: member, pointer: channel, revision: at }) =>
-    channel.stable === null ? [] : [{ name: member, version: channel.stable, revision: at }],
+  return members.flatMap(({ name: member, pointer: { stable: version }, channel_before: before }) =>
+    version === null ? [] : [{ name: member, version, isFirstInSet: before === null }],
   );
 }
 
@@ -56,18 +52,6 @@ async function reverted(db: DbOrTrx, channel: ChannelState, promotion: Promotion
     const previous = await lastGood(db, name, [stable, bad]);
     return { name, from, to: { stable, previous, canary: null }, activates: stable, bad };
   }
-  if (await isFirstInSet(db, promotion)) return { name, from, to: null, bad };
+  if (promotion.isFirstInSet) return { name, from, to: null, bad };
   throw new ReleaseError(`There is no good release before ${name}@${bad}. Promote the version that you want.`);
-}
-
-/** Returns true if the promotion is part of a release set and the package had no live version before it. */
-async function isFirstInSet(db: DbOrTrx, { name, revision }: Promotion): Promise<boolean> {
-  const entries = await db
-    .selectFrom('release_log')
-    .select(['pointer', 'revision', 'set_id'])
-    .where('name', '=', name)
-    .where('revision', 'in', [revision - 1, revision])
-    .execute();
-  const isInSet = entries.some((entry) => entry.revision === revision && entry.set_id !== null);
-  return isInSet && !entries.some((entry) => entry.revision === revision - 1 && entry.pointer.stable !== null);
 }

@@ -4,6 +4,7 @@ import { isOlder } from 'shared/domain/versionRange';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { type ChannelChange, type ChannelState, lastRevision, readChannel } from './channel';
 import { channelAfterPromotion } from './goodReleases';
+import { changesOf } from './history/recordEntry';
 import { publishedRecord } from './publishedRecord';
 import { ReleaseError } from './releaseFolder';
 import type { ReleaseId } from './store/ReleaseStore';
@@ -127,13 +128,7 @@ async function readExpected(
 }
 
 async function lastChange(db: DbOrTrx, name: string): Promise<string> {
-  const last = await db
-    .selectFrom('release_log')
-    .selectAll()
-    .where('name', '=', name)
-    .where('revision', '>', 0)
-    .orderBy('revision', 'desc')
-    .executeTakeFirst();
+  const last = await changesOf(db, name).select(['action', 'actor', 'at', 'revision']).executeTakeFirst();
   if (!last) return `${name} has never been live.`;
   const { action, actor, at, revision } = last;
   return [

@@ -58,15 +58,15 @@ async function isDue(db: Db, name: string, replacesLive: boolean): Promise<boole
 async function publishLocalBuild(context: AppContext, distDir: string, contract: ServerContract): Promise<void> {
   refuseReservedRoutes(await readRelease(distDir), contract);
   const { name, version } = await publishFolder(context, distDir, ACTOR);
-  await promoteLocalBuild(context.db, name, version, context.clock.now());
+  await promoteLocalBuild(context, name, version);
 }
 
-async function promoteLocalBuild(db: Db, name: string, version: string, now: Date): Promise<void> {
+async function promoteLocalBuild({ db, clock }: AppContext, name: string, version: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockChannels(trx);
     const channel = await readChannel(trx, name);
     if (channel?.stable === version || (await readCandidate(trx, name, version)).badMark !== undefined) return;
     const change = { name, from: channel?.revision ?? 0, to: await channelAfterPromotion(trx, channel, version) };
-    await writeChannel(trx, change, { action: 'promote', actor: ACTOR, now });
+    await writeChannel(trx, change, { action: 'promote', actor: ACTOR, at: clock.now() });
   });
 }

@@ -131,8 +131,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
       await runPermitted(context, 'publish', attempt, async (author) => {
         refuseReservedRoutes(record, contract());
         await publishRelease(context, { record, read, maps }, author.actor);
-        const entry = { ...author, action: 'publish', name, version, at: context.clock.now() };
-        await recordEntries(context.db, [{ ...entry, answer: 'accepted' }]);
+        await recordEntries(context.db, [{ ...author, action: 'publish', name, version, at: context.clock.now() }]);
       });
       return reply.code(201).send({ name, version });
     },
@@ -168,8 +167,9 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     return runPermitted(context, 'gc', attempt, async (author) => {
       const removed = await collectGarbage(context, { days: KEEP_DAYS, ...request.body });
       if (removed.length > 0 && !request.body.isTrial) {
-        const entry = { ...author, name: ALL_PACKAGES, action: 'gc', at: context.clock.now() };
-        await recordEntries(context.db, [{ ...entry, answer: 'accepted', note: `Removed ${removed.join(', ')}.` }]);
+        const note = `Removed ${removed.join(', ')}.`;
+        const entry = { ...author, name: ALL_PACKAGES, action: 'gc', at: context.clock.now(), note };
+        await recordEntries(context.db, [entry]);
       }
       return { removed };
     });

@@ -1,14 +1,9 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { actorOf, credentialOf, type ReleaseCommand, requirePermission } from './credentials/Caller';
+import type { Author } from './history/recordEntry';
 import { type Attempt, recordRefusals } from './history/recordRefusals';
 import { ReleaseError } from './releaseFolder';
-
-interface Author {
-  actor: string;
-  /** The name of the squad's credential. `null` for the administrator. */
-  credential: string | null;
-}
 
 /**
  * Runs `work` if the caller may run `command` for all packages of the attempt. Logs a refusal.

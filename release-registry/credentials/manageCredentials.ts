@@ -1,5 +1,4 @@
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import { CREDENTIALS } from '../history/entryNames';
 import { recordEntries } from '../history/recordEntry';
@@ -57,7 +56,7 @@ export async function createCredential({ db, clock }: Context, credential: NewCr
     if (!created)
       throw new ReleaseError(`The credential "${name}" already exists. Revoke it first, or choose another name.`);
     const note = `${name}: ${commands.join(', ')} for ${packages.join(', ')}`;
-    await record(trx, { action: 'credential create', note, actor, at: now });
+    await recordEntries(trx, [{ name: CREDENTIALS, action: 'credential create', note, actor, at: now }]);
     return secret;
   });
 }
@@ -77,7 +76,7 @@ export async function revokeCredential({ db, clock }: Context, name: string, act
       .returning('id')
       .executeTakeFirst();
     if (!revoked) throw new ReleaseError(`There is no credential "${name}". See npm run release -- credential list`);
-    await record(trx, { action: 'credential revoke', note: name, actor, at: now });
+    await recordEntries(trx, [{ name: CREDENTIALS, action: 'credential revoke', note: name, actor, at: now }]);
   });
 }
 
@@ -98,8 +97,4 @@ export async function listCredentials({ db }: Pick<Context, 'db'>): Promise<Cred
     lastUsedAt: last_used_at,
     revokedAt: revoked_at,
   }));
-}
-
-function record(trx: Trx, entry: { action: string; note: string; actor: string; at: Date }): Promise<void> {
-  return recordEntries(trx, [{ ...entry, name: CREDENTIALS, credential: null, answer: 'accepted' }]);
 }

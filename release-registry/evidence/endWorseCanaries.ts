@@ -54,7 +54,7 @@ async function endCanary(
     return await db.transaction().execute(async (trx) => {
       await lockChannels(trx);
       const [change] = await planCanary(trx, { name, revision }, version, 0);
-      const entry = { action: 'canary', actor: CANARY_WATCH, now: clock.now(), reason } as const;
+      const entry = { action: 'canary', actor: CANARY_WATCH, at: clock.now(), reason } as const;
       return change !== undefined && writeChannel(trx, change, entry);
     });
   } catch (error) {

@@ -57,8 +57,7 @@ async function recordPause(db: DbOrTrx, { name, version, said, now }: ReleaseId 
     .where('said', '=', said)
     .executeTakeFirst();
   if (known) return;
-  const entry = { name, version, action: STOPPED, actor: 'the server', credential: null, at: now };
-  await recordEntries(db, [{ ...entry, answer: 'accepted', note: said }]);
+  await recordEntries(db, [{ name, version, action: STOPPED, actor: 'the server', at: now, note: said }]);
 }
 
 /** A page or a slot that the server could not render, and how often. */

@@ -3,7 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import { ALL_PACKAGES } from '../history/entryNames';
-import { recordEntries } from '../history/recordEntry';
+import { type Author, recordEntries } from '../history/recordEntry';
 import { ReleaseError } from '../releaseFolder';
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
@@ -15,11 +15,6 @@ export interface Freeze {
   until: Date;
   reason: string;
   by: string;
-}
-
-interface Author {
-  actor: string;
-  credential: string | null;
 }
 
 /**
@@ -44,8 +39,7 @@ export async function freeze({ db, clock }: Context, added: Omit<Freeze, 'by'>, 
       })
       .execute();
     const note = `from ${from.toISOString()} until ${until.toISOString()}`;
-    const entry = { name: name ?? ALL_PACKAGES, action: 'freeze', at: now, answer: 'accepted', note, reason } as const;
-    await recordEntries(trx, [{ ...entry, ...author }]);
+    await recordEntries(trx, [{ ...author, name: name ?? ALL_PACKAGES, action: 'freeze', at: now, note, reason }]);
   });
 }
 
@@ -71,8 +65,7 @@ export async function unfreeze(
       .execute();
     if (ended.length === 0)
       throw new ReleaseError(`There is no current or future freeze of ${name ?? 'all packages'}.`);
-    const entry = { name: name ?? ALL_PACKAGES, action: 'unfreeze', at: now, answer: 'accepted', reason } as const;
-    await recordEntries(trx, [{ ...entry, ...author }]);
+    await recordEntries(trx, [{ ...author, name: name ?? ALL_PACKAGES, action: 'unfreeze', at: now, reason }]);
   });
 }
 

@@ -2,46 +2,62 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import type { ReleaseId } from '../store/ReleaseStore';
-import type { Answer } from '../tables';
+import type { Answer, Channel, LoggedChannel } from '../tables';
 
-const NO_CHANNEL = JSON.stringify({ stable: null, previous: null, canary: null });
+const NO_CHANNEL: LoggedChannel = { stable: null, previous: null, canary: null };
 
-/** A log entry for an action that changes no channel, such as a refused attempt, a publication or a freeze. */
-export interface Entry {
-  name: string;
-  action: string;
+/** The author of an action. */
+export interface Author {
   actor: string;
   /** The name of the squad's credential. `null` for the administrator. */
   credential: string | null;
-  at: Date;
-  answer: Answer;
-  /** The refusal, or a note about the change. */
-  note?: string | null;
-  version?: string | null;
-  percent?: number | null;
-  reason?: string | null;
 }
 
-/** Adds log entries for actions that change no channel. */
+/** An entry of the release log. A missing `credential` means the administrator or the server itself. */
+export interface Entry extends Partial<Author> {
+  name: string;
+  action: string;
+  actor: string;
+  at: Date;
+  /** By default, `accepted`. */
+  answer?: Answer;
+  /** The refusal, or a note about the change. */
+  note?: string;
+  version?: string | null | undefined;
+  percent?: number | null | undefined;
+  reason?: string | null | undefined;
+  /** The refusal that the actor overrode. */
+  overridden?: string | undefined;
+  /** The id of the release set. */
+  setId?: string | null;
+  /** Absent for an action that changes no channel, such as a refused attempt, a publication or a freeze. */
+  change?: { revision: number; before: Channel | null; after: Channel | null };
+}
+
 export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   await db
     .insertInto('release_log')
     .values(
-      entries.map(({ note, version = null, percent, reason, ...entry }) => ({
-        ...entry,
-        id: randomId(),
-        revision: 0,
-        pointer: NO_CHANNEL,
-        set_id: null,
-        overridden: null,
-        reason: reason ?? null,
-        version,
-        percent: percent ?? null,
-        source_commit: commitOf(entry.name, version),
-        proof: proofOf(entry.name, version),
-        said: note ?? null,
-      })),
+      entries.map(
+        ({ credential, answer, note, version = null, percent, reason, overridden, setId, change, ...entry }) => ({
+          ...entry,
+          id: randomId(),
+          revision: change?.revision ?? 0,
+          pointer: JSON.stringify(change?.after ?? NO_CHANNEL),
+          channel_before: change?.before ? JSON.stringify(change.before) : null,
+          credential: credential ?? null,
+          answer: answer ?? 'accepted',
+          set_id: setId ?? null,
+          overridden: overridden ?? null,
+          reason: reason ?? null,
+          version,
+          percent: percent ?? null,
+          source_commit: commitOf(entry.name, version),
+          proof: proofOf(entry.name, version),
+          said: note ?? null,
+        }),
+      ),
     )
     .execute();
 }
@@ -53,8 +69,12 @@ export const recordForEach = (db: DbOrTrx, releases: readonly ReleaseId[], entry
     releases.map(({ name, version }) => ({ ...entry, name, version })),
   );
 
+/** Returns a query of the changes of a package's channel, newest first. */
+export const changesOf = (db: DbOrTrx, name: string) =>
+  db.selectFrom('release_log').where('name', '=', name).where('revision', '>', 0).orderBy('revision', 'desc');
+
 /** Returns an SQL expression for a published release's commit. It is null if the release or the commit is unknown. */
-export function commitOf(name: string, version: string | null): RawBuilder<string | null> {
+function commitOf(name: string, version: string | null): RawBuilder<string | null> {
   return sql<string | null>`
     (select record #>> '{source,commit}' from releases where name = ${name} and version = ${version})`;
 }
@@ -63,7 +83,7 @@ export function commitOf(name: string, version: string | null): RawBuilder<strin
  * Returns an SQL expression for the proof of a release, such as `purchase, by ci at 2026-12-24T18:00:00Z`. The
  * expression is null if no journey has passed.
  */
-export function proofOf(name: string, version: string | null): RawBuilder<string | null> {
+function proofOf(name: string, version: string | null): RawBuilder<string | null> {
   return sql<string | null>`
     (select journey || ', by ' || recorded_by || ' at ' || to_char(passed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
       from preview_proofs where name = ${name} and version = ${version})`;

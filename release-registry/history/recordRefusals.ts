@@ -48,8 +48,8 @@ function entriesOf({ action, caller, actor, reason, percent, releases }: Attempt
     at,
     answer: 'refused' as const,
     note: refusal.slice(0, MAX_REFUSAL_LENGTH),
-    version: version ?? null,
-    percent: percent ?? null,
-    reason: reason ?? null,
+    version,
+    percent,
+    reason,
   }));
 }

@@ -5,7 +5,7 @@ import { DAY_MS, later } from 'server-kit/clock/clock';
 import { errorCode } from 'server-kit/db/databaseUnavailable';
 import { type Candidate, readCandidate } from '../publishedRecord';
 import { commonSite } from '../commonSite';
-import { recordForEach } from '../history/recordEntry';
+import { type Author, recordForEach } from '../history/recordEntry';
 import { stableReleases } from '../liveReleases';
 import { refuseRepeatedPackage } from '../plans';
 import { ReleaseError } from '../releaseFolder';
@@ -16,11 +16,8 @@ import { signPreview } from './previewToken';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-interface NewPreview {
+interface NewPreview extends Author {
   releases: readonly ReleaseId[];
-  actor: string;
-  /** The name of the squad's credential. `null` for the administrator. */
-  credential: string | null;
   days: number;
 }
 
@@ -37,7 +34,7 @@ export interface CreatedPreview {
  */
 export async function createPreview(context: ReleaseContext, preview: NewPreview): Promise<CreatedPreview> {
   const { db, clock } = context;
-  const { releases, actor, credential, days } = preview;
+  const { releases, days, ...author } = preview;
   await refuseFaults(context, await candidatesOf(context, releases));
   // Use a hexadecimal id, because a command line would read an id that begins with a hyphen as an option.
   const id = randomBytes(16).toString('hex');
@@ -48,13 +45,12 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
     await db.transaction().execute(async (trx) => {
       await trx
         .insertInto('release_previews')
-        .values({ id, created_at: createdAt, created_by: actor, expires_at: expiresAt })
+        .values({ id, created_at: createdAt, created_by: author.actor, expires_at: expiresAt })
         .execute();
       const rows = releases.map(({ name, version }) => ({ preview_id: id, name, version }));
       await trx.insertInto('previewed_releases').values(rows).execute();
       const note = `Preview ${id} until ${expiresAt.toISOString()}.`;
-      const entry = { action: 'preview', actor, credential, at: createdAt, answer: 'accepted', note } as const;
-      await recordForEach(trx, releases, entry);
+      await recordForEach(trx, releases, { ...author, action: 'preview', at: createdAt, note });
     });
   } catch (error) {
     if (errorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;

@@ -1,14 +1,11 @@
 import type { AppContext } from 'server-kit/context/AppContext';
-import { recordForEach } from '../history/recordEntry';
+import { type Author, recordForEach } from '../history/recordEntry';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseId } from '../store/ReleaseStore';
 
-interface EndedPreview {
+interface EndedPreview extends Author {
   id: string;
   releases: readonly ReleaseId[];
-  actor: string;
-  /** The name of the squad's credential. `null` for the administrator. */
-  credential: string | null;
 }
 
 /**
@@ -17,10 +14,9 @@ interface EndedPreview {
  */
 export async function endPreview(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { id, releases, actor, credential }: EndedPreview,
+  { id, releases, ...author }: EndedPreview,
 ): Promise<void> {
-  const note = `Ended preview ${id}.`;
-  const entry = { action: 'end-preview', actor, credential, at: clock.now(), answer: 'accepted', note } as const;
+  const entry = { ...author, action: 'end-preview', at: clock.now(), note: `Ended preview ${id}.` };
   await db.transaction().execute(async (trx) => {
     const ended = await trx.deleteFrom('release_previews').where('id', '=', id).returning('id').executeTakeFirst();
     if (!ended) throw new ReleaseError('There is no such preview. It may have ended already.');

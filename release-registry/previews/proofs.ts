@@ -1,7 +1,7 @@
 import { nameOf } from 'shared/compatibility/sentences';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
-import { recordForEach } from '../history/recordEntry';
+import { type Author, recordForEach } from '../history/recordEntry';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseId } from '../store/ReleaseStore';
 import { releasesOfPreview } from './listPreviews';
@@ -13,14 +13,6 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
 export interface TestedPreview {
   id: string;
   releases: ReleaseId[];
-}
-
-/** A journey that passed, and its author. */
-interface PassedJourney {
-  journey: string;
-  actor: string;
-  /** The name of the squad's credential. `null` for the administrator. */
-  credential: string | null;
 }
 
 /**
@@ -40,18 +32,17 @@ export async function findTestedPreview({ db, clock }: Context, token: string): 
 export async function recordProof(
   { db, clock }: Context,
   { id, releases }: TestedPreview,
-  { journey, actor, credential }: PassedJourney,
+  { journey, ...author }: Author & { journey: string },
 ): Promise<void> {
   const now = clock.now();
-  const proof = { journey, preview_id: id, passed_at: now, recorded_by: actor };
-  const entry = { action: 'prove', actor, credential, at: now, answer: 'accepted', note: `Preview ${id}.` } as const;
+  const proof = { journey, preview_id: id, passed_at: now, recorded_by: author.actor };
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('preview_proofs')
       .values(releases.map((release) => ({ ...release, ...proof })))
       .onConflict((conflict) => conflict.columns(['name', 'version']).doUpdateSet(proof))
       .execute();
-    await recordForEach(trx, releases, entry);
+    await recordForEach(trx, releases, { ...author, action: 'prove', at: now, note: `Preview ${id}.` });
   });
 }
 

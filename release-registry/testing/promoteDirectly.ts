@@ -21,6 +21,6 @@ export function promoteDirectly(
       from: from ?? current?.revision ?? 0,
       to: await channelAfterPromotion(trx, current, version),
     };
-    return writeChannel(trx, change, { action: 'promote', actor, now: clock.now() });
+    return writeChannel(trx, change, { action: 'promote', actor, at: clock.now() });
   });
 }

@@ -61,7 +61,7 @@ async function startCanary({ context: { db, clock } }: TestShop): Promise<number
   await db.transaction().execute(async (trx) => {
     await lockChannels(trx);
     const [change] = await planCanary(trx, { name: NAME, revision: from }, CANARY, 50);
-    if (change) await writeChannel(trx, change, { action: 'canary', actor: 'simulation', now: clock.now() });
+    if (change) await writeChannel(trx, change, { action: 'canary', actor: 'simulation', at: clock.now() });
   });
   await db.deleteFrom('release_visitors').where('name', '=', NAME).execute();
   return from + 1;
