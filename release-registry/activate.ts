@@ -159,12 +159,15 @@ async function faultOf(
   const retired = new Set(changes.filter(({ to }) => to === null).map(({ name }) => name));
   const records = candidates.map(({ record }) => record);
   const live = (await liveReleases(db, commonSite(records))).filter(({ name }) => !retired.has(name));
+  const found = [
+    ...incompatibilitiesOfSet(records, live, contract),
+    // A rollback needs no proof, because a repair must be fast.
+    ...(action !== 'rollback' && (requiresProof || needsProof) ? await missingProofs(db, records) : []),
+  ];
   const reasons = [
     ...candidates.flatMap(({ badMark }) => badMark ?? []),
     ...changes.flatMap(downgradeOf),
-    ...incompatibilitiesOfSet(records, live, contract).map(({ reason }) => reason),
-    // A rollback needs no proof, because a repair must be fast.
-    ...(action !== 'rollback' && (requiresProof || needsProof) ? await missingProofs(db, records) : []),
+    ...found.map(({ reason }) => reason),
   ];
   return reasons.length === 0 ? undefined : `${cannotGoLive(candidates)} ${reasons.join(' ')}`;
 }
@@ -191,7 +194,7 @@ const cannotGoLive = (candidates: readonly Candidate[]) =>
 async function candidatesOf(db: DbOrTrx, changes: readonly PlannedChange[]): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   for (const { name, activates: version } of changes) {
-    if (version !== undefined) candidates.push(await readCandidate(db, name, version));
+    if (version !== undefined) candidates.push(await readCandidate(db, { name, version }));
   }
   return candidates;
 }

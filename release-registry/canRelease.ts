@@ -3,7 +3,6 @@ import type { Incompatibility } from 'shared/compatibility/Incompatibility';
 import { joinWords, listSome, nameOf } from 'shared/compatibility/sentences';
 import { isReplySchema, type ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import type { DbOrTrx } from 'server-kit/db/database';
 import { commonSite } from './commonSite';
 import { liveReleases, reachableReleases, stableReleases } from './liveReleases';
 import { missingProofs } from './previews/proofs';
@@ -33,7 +32,8 @@ export async function canRelease(
   const live = await liveReleases(db, commonSite(candidates));
   const found = [
     ...incompatibilitiesOfSet(candidates, live, contract),
-    ...(requiresProof ? await unproven(db, published) : []),
+    // An unpublished build needs no proof, because it cannot be previewed.
+    ...(requiresProof ? await missingProofs(db, published) : []),
   ];
   // The server has the files of published releases only.
   const canRender = found.length === 0 && published.length === candidates.length;
@@ -42,19 +42,6 @@ export async function canRelease(
     live.filter(({ name }) => candidates.every((candidate) => candidate.name !== name)),
     canRender ? await leaks(context, candidates) : found,
   );
-}
-
-/**
- * Returns an incompatibility for each published release without a proof. An unpublished build needs no proof, because
- * it cannot be previewed.
- */
-async function unproven(db: DbOrTrx, published: readonly ReleaseId[]): Promise<Incompatibility[]> {
-  const missing: Incompatibility[] = [];
-  for (const release of published) {
-    const reasons = await missingProofs(db, [release]);
-    missing.push(...reasons.map((reason) => ({ move: release.name, reason })));
-  }
-  return missing;
 }
 
 async function leaks(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { nameOf } from 'shared/compatibility/sentences';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -46,29 +47,22 @@ export async function collectGarbage(context: AppContext, { days, isTrial }: Gar
 
 /** Returns the releases that were published before `before` and have not been in a channel since. */
 async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[]> {
-  const log = await db
-    .selectFrom('release_log')
-    .select(['name', 'pointer', 'at'])
-    .where('revision', '>', 0)
-    .orderBy('name')
-    .orderBy('revision')
-    .execute();
-  const releases = await db
-    .selectFrom('releases')
-    .select(['name', 'version', 'published_at'])
-    .where('published_at', '<', before)
-    .orderBy('name')
-    .orderBy('published_at')
-    .execute();
-  return releases.filter(({ name, version }) => {
-    const states = log.filter((entry) => entry.name === name);
-    const lastNamed = states.findLastIndex(({ pointer: channel }) =>
-      [channel.stable, channel.previous, channel.canary?.version].includes(version),
-    );
-    if (lastNamed === -1) return true;
-    const replaced = states[lastNamed + 1];
-    return replaced !== undefined && replaced.at < before;
-  });
+  const { rows } = await sql<ReleaseId>`
+    select name, version
+    from releases as release
+    where published_at < ${before}
+      and not exists (
+        select from release_log as entry
+        where entry.name = release.name
+          and entry.revision > 0
+          and release.version in (pointer ->> 'stable', pointer ->> 'previous', pointer #>> '{canary,version}')
+          and not exists (
+            select from release_log as later
+            where later.name = entry.name and later.revision > entry.revision and later.at < ${before}
+          )
+      )
+    order by name, published_at`.execute(db);
+  return rows;
 }
 
 /**

@@ -18,7 +18,7 @@ export async function markBad(
 ): Promise<ChannelState | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
-    await publishedRecord(trx, name, version);
+    await publishedRecord(trx, { name, version });
     const at = clock.now();
     await markRelease(trx, { name, version, by: author.actor, reason, now: at });
     const entry = { ...author, action: 'mark-bad', version, at, reason } as const;

@@ -98,7 +98,7 @@ function newestOf(current: ChannelState | undefined): Pick<PlannedChange, 'newes
  */
 export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
   const { name, from, stable } = await readLive(db, expected);
-  if (isShell(await publishedRecord(db, name, stable)))
+  if (isShell(await publishedRecord(db, { name, version: stable })))
     throw new ReleaseError('The shell cannot be retired, because every page needs it.');
   return [{ name, from, to: null }];
 }

@@ -8,11 +8,12 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { checkRecord } from './checkRecord';
 import { refuseGlobalStyles } from './globalStyles/refuseGlobalStyles';
+import { findRelease } from './publishedRecord';
 import { contentsHash, isLocal, isSameBuild, readRelease, ReleaseError } from './releaseFolder';
 import { readSourceMaps } from './sourceMaps/readSourceMaps';
 import { checkSourceMaps, hasSourceMaps, storeSourceMaps } from './sourceMaps/storeSourceMaps';
 import { openStore } from './store/openStore';
-import type { ReadFile, ReleaseId } from './store/ReleaseStore';
+import type { ReadFile } from './store/ReleaseStore';
 
 /**
  * Publishes the build in `distDir`, but changes no channel, so visitors do not get the release yet. Publishing the same
@@ -23,8 +24,8 @@ import type { ReadFile, ReleaseId } from './store/ReleaseStore';
  */
 export async function publishFolder(context: AppContext, distDir: string, actor: string): Promise<ReleaseRecord> {
   const built = checkRecord(await readRelease(distDir));
-  const published = await findRecord(context, built);
-  const isSame = !published || contentsHash(published) === contentsHash(built);
+  const published = await findRelease(context.db, built);
+  const isSame = !published || contentsHash(published.record) === contentsHash(built);
   if (!isSame && !isLocal(built.version)) throw differs(built);
   // A local build's version depends only on its sources, but a new version of a build tool can also change the files.
   // Append a hash of the files to make the version unique.
@@ -56,11 +57,10 @@ export async function publishRelease(
   const record = checkRecord(uploaded);
   await checkSourceMaps(context.db, record, maps);
   await refuseSharedContainer(context, record);
-  const known = await findRecord(context, record);
-  if (known && !isSameBuild(known, record)) throw differs(record);
-  const isFirst = await publish(context, record, read, actor);
-  const published = isFirst ? record : await findRecord(context, record);
-  if (!published || !isSameBuild(published, record)) throw differs(record);
+  await refuseOtherBuild(context.db, record);
+  await publish(context, record, read, actor);
+  // Another upload of this version may have been faster.
+  await refuseOtherBuild(context.db, record);
   await storeSourceMaps(context.db, record, maps);
 }
 
@@ -97,33 +97,29 @@ async function refuseOtherSite(db: Db, record: ReleaseRecord): Promise<void> {
     );
 }
 
+/** @throws {ReleaseError} if the version is already published with different contents */
+async function refuseOtherBuild(db: Db, record: ReleaseRecord): Promise<void> {
+  const published = await findRelease(db, record);
+  if (published && !isSameBuild(published.record, record)) throw differs(record);
+}
+
 const differs = (record: ReleaseRecord) =>
   new ReleaseError(
     `${nameOf(record)} has already been published with different contents. Increase the version number.`,
   );
-
-export async function findRecord({ db }: AppContext, { name, version }: ReleaseId): Promise<ReleaseRecord | undefined> {
-  const row = await db
-    .selectFrom('releases')
-    .select('record')
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row?.record;
-}
 
 async function publish(
   { config, db, clock }: AppContext,
   record: ReleaseRecord,
   read: ReadFile,
   actor: string,
-): Promise<boolean> {
+): Promise<void> {
   await refuseOtherSite(db, record);
   await refuseGlobalStyles(record, read);
   const store = await openStore(config);
   await store.write(record, read);
   const pageHtml = isShell(record) ? String(await read('index.html')) : null;
-  const inserted = await db
+  await db
     .insertInto('releases')
     .values({
       name: record.name,
@@ -134,7 +130,5 @@ async function publish(
       published_by: actor,
     })
     .onConflict((conflict) => conflict.columns(['name', 'version']).doNothing())
-    .returning('version')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .execute();
 }

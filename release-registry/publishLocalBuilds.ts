@@ -65,7 +65,7 @@ async function promoteLocalBuild({ db, clock }: AppContext, name: string, versio
   await db.transaction().execute(async (trx) => {
     await lockChannels(trx);
     const channel = await readChannel(trx, name);
-    if (channel?.stable === version || (await readCandidate(trx, name, version)).badMark !== undefined) return;
+    if (channel?.stable === version || (await readCandidate(trx, { name, version })).badMark !== undefined) return;
     const change = { name, from: channel?.revision ?? 0, to: await channelAfterPromotion(trx, channel, version) };
     await writeChannel(trx, change, { action: 'promote', actor: ACTOR, at: clock.now() });
   });

@@ -2,6 +2,7 @@ import { nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { ReleaseError } from './releaseFolder';
+import type { ReleaseId } from './store/ReleaseStore';
 
 /** A published release that is about to go live. */
 export interface Candidate {
@@ -10,18 +11,20 @@ export interface Candidate {
   badMark: string | undefined;
 }
 
-/**
- * Reads a published release.
- * @throws {ReleaseError} if that version is not published
- */
-export async function readCandidate(db: DbOrTrx, name: string, version: string): Promise<Candidate> {
-  const row = await db
+/** Returns a release and its bad mark, or `undefined` if that version is not published. */
+export function findRelease(db: DbOrTrx, { name, version }: ReleaseId) {
+  return db
     .selectFrom('releases')
     .select(['record', 'bad_at', 'bad_by', 'bad_reason'])
     .where('name', '=', name)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (!row) throw new ReleaseError(`${nameOf({ name, version })} is not published.`);
+}
+
+/** @throws {ReleaseError} if that version is not published */
+export async function readCandidate(db: DbOrTrx, release: ReleaseId): Promise<Candidate> {
+  const row = await findRelease(db, release);
+  if (!row) throw new ReleaseError(`${nameOf(release)} is not published.`);
   const { record, bad_at, bad_by, bad_reason } = row;
   const badMark = bad_at
     ? `${nameOf(record)} was marked bad at ${bad_at.toISOString()} (${bad_by}: ${bad_reason}). Release a new version instead.`
@@ -29,10 +32,7 @@ export async function readCandidate(db: DbOrTrx, name: string, version: string):
   return { record, badMark };
 }
 
-/**
- * Returns the record of a published release.
- * @throws {ReleaseError} if that version is not published
- */
-export async function publishedRecord(db: DbOrTrx, name: string, version: string): Promise<ReleaseRecord> {
-  return (await readCandidate(db, name, version)).record;
+/** @throws {ReleaseError} if that version is not published */
+export async function publishedRecord(db: DbOrTrx, release: ReleaseId): Promise<ReleaseRecord> {
+  return (await readCandidate(db, release)).record;
 }

@@ -183,5 +183,5 @@ const candidateName = (candidate: Candidate) => ('record' in candidate ? candida
  * @throws {ReleaseError} if the record is invalid or the version is not published
  */
 async function recordOf(db: Db, candidate: Candidate): Promise<ReleaseRecord> {
-  return 'record' in candidate ? checkRecord(candidate.record) : publishedRecord(db, candidate.name, candidate.version);
+  return 'record' in candidate ? checkRecord(candidate.record) : publishedRecord(db, candidate);
 }

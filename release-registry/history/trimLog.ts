@@ -7,23 +7,17 @@ const LOG_DAYS = 400;
 
 /**
  * Deletes entries that are more than `LOG_DAYS` days old. Keeps each package's last change, and the changes to versions
- * that are still published, because rollbacks need them. Keeps the change before each of these, because it shows
- * whether another version was live.
+ * that are still published, because rollbacks need them.
  */
 export async function trimLog({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await sql`
     delete from release_log as entry
     where at < ${later(clock.now(), -LOG_DAYS * DAY_MS)}
-      and not exists (
-        select from release_log as needed
-        where needed.name = entry.name
-          and entry.revision > 0
-          and needed.revision in (entry.revision, entry.revision + 1)
-          and (
-            exists (select from releases where name = needed.name and version = needed.pointer ->> 'stable')
-            or not exists (
-              select from release_log as newer where newer.name = needed.name and newer.revision > needed.revision
-            )
-          )
+      and (
+        revision = 0
+        or (
+          exists (select from release_log as newer where newer.name = entry.name and newer.revision > entry.revision)
+          and not exists (select from releases where name = entry.name and version = entry.pointer ->> 'stable')
+        )
       )`.execute(db);
 }

@@ -61,7 +61,7 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
 
 async function candidatesOf({ db }: ReleaseContext, releases: readonly ReleaseId[]): Promise<Candidate[]> {
   refuseRepeatedPackage('A preview', releases);
-  return Promise.all(releases.map(({ name, version }) => readCandidate(db, name, version)));
+  return Promise.all(releases.map((release) => readCandidate(db, release)));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Incompatibility } from 'shared/compatibility/Incompatibility';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
@@ -46,9 +47,9 @@ export async function recordProof(
   });
 }
 
-/** Returns an error message for each release that passed no journey in a preview. */
-export async function missingProofs(db: DbOrTrx, releases: readonly ReleaseId[]): Promise<string[]> {
-  const sentences: string[] = [];
+/** Returns an incompatibility for each release that passed no journey in a preview. */
+export async function missingProofs(db: DbOrTrx, releases: readonly ReleaseId[]): Promise<Incompatibility[]> {
+  const missing: Incompatibility[] = [];
   for (const { name, version } of releases) {
     const proof = await db
       .selectFrom('preview_proofs')
@@ -56,7 +57,8 @@ export async function missingProofs(db: DbOrTrx, releases: readonly ReleaseId[])
       .where('name', '=', name)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (!proof) sentences.push(`No journey passed with a preview of ${nameOf({ name, version })}.`);
+    const reason = `No journey passed with a preview of ${nameOf({ name, version })}.`;
+    if (!proof) missing.push({ move: name, reason });
   }
-  return sentences;
+  return missing;
 }

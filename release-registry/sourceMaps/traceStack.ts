@@ -31,7 +31,7 @@ export async function traceStack(
   stack: string,
   canTrace: (name: string) => boolean,
 ): Promise<TracedStack> {
-  const record = await publishedRecord(db, release.name, release.version);
+  const record = await publishedRecord(db, release);
   const positions = findPositions(stack, release);
   if (positions.length === 0) throw new ReleaseError(`The stack contains no script position, such as ${EXAMPLE}.`);
   if (!(await hasSourceMaps(db, release))) {

@@ -97,7 +97,7 @@ it('tells the chat about freezes and their ends', async () => {
 it('tells the chat once an hour that servers stopped rendering a page', async () => {
   await publish(await builtRemote('1.0.0'));
   const { context } = client.shop;
-  const release = await publishedRecord(context.db, NAME, '1.0.0');
+  const release = await publishedRecord(context.db, { name: NAME, version: '1.0.0' });
   const fail = (isPaused: boolean) =>
     recordRenderFailure(context, { release, module: './HomePage', error: new TypeError('no plan 7'), isPaused });
   for (const isPaused of [false, true, true]) await fail(isPaused);
