@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { isShell } from 'shared/compatibility/isShell';
 import { isServed, pageContractOf } from 'shared/compatibility/pageContract';
 import { isCompatible } from 'shared/compatibility/requirements';
@@ -8,6 +7,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { waitAtMost } from 'server-kit/lifecycle/waitAtMost';
 import { readChannels } from './channel';
+import { createRefresh } from './createRefresh';
 import { PAGE_CONTRACTS } from './serverContract';
 
 export interface CurrentRelease {
@@ -24,10 +24,8 @@ export interface RegistrySnapshot {
   hasCanary: boolean;
 }
 
-const FRESH_MS = 500;
 /** The maximum time from an activation to the first page that uses it, apart from the wait for the preparation. */
 const STALE_MS = 1_000;
-const DATABASE_WAIT_MS = 300;
 
 /**
  * Returns a site's releases for a canary bucket from 0 to 99. Buckets below a canary's percentage get the canary, and
@@ -58,12 +56,10 @@ export function createRegistry(
   // The key is absent until the first read.
   let known: { key?: string; select: Select } = { select: createSelection([]) };
   let preparing: { key: string; done: Promise<void> } | undefined;
-  let checkedAt = -Infinity;
   // When the known releases were last the live ones.
   let confirmedAt = -Infinity;
-  let check: Promise<void> | undefined;
 
-  const refresh = async () => {
+  const read = async () => {
     const startedAt = performance.now();
     const key = await readKey(db);
     if (known.key !== key && preparing?.key !== key) await change(key);
@@ -71,7 +67,6 @@ export function createRegistry(
       preparing = undefined;
       confirmedAt = startedAt;
     }
-    checkedAt = performance.now();
   };
 
   const change = async (key: string) => {
@@ -94,16 +89,9 @@ export function createRegistry(
     preparing = { key, done };
   };
 
+  const refresh = createRefresh(read);
   return async (bucket = Infinity, site = DEFAULT_SITE) => {
-    if (performance.now() - checkedAt > FRESH_MS) {
-      check ??= refresh().finally(() => {
-        check = undefined;
-      });
-      // If releases are known, a page waits for the database for at most 300 ms.
-      if (known.key !== undefined)
-        await Promise.race([check.catch(() => undefined), setTimeout(DATABASE_WAIT_MS, undefined, { ref: false })]);
-      else await check;
-    }
+    await refresh();
     if (preparing && performance.now() - confirmedAt > STALE_MS) await preparing.done;
     return known.select(bucket, site);
   };

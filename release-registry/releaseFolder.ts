@@ -54,6 +54,11 @@ export function isSameBuild(one: ReleaseRecord, other: ReleaseRecord): boolean {
   return isDeepStrictEqual({ ...one, source: undefined }, { ...other, source: undefined });
 }
 
+/** Returns a file's hash as in records and in the `integrity` of scripts. */
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
 /** Returns a hash of a release's files, as eight hexadecimal digits. */
 export function contentsHash({ integrity }: ReleaseRecord): string {
   const lines = Object.entries(integrity)

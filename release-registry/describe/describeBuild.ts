@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { RELEASE_FILE, ReleaseError } from '../releaseFolder';
+import { integrityOf, RELEASE_FILE, ReleaseError } from '../releaseFolder';
 import { Site } from '../schemas';
 import { MANIFEST, readManifest } from './manifest';
 
@@ -54,7 +53,7 @@ export async function describeBuild(folder: string): Promise<ReleaseRecord> {
     kind,
     container: manifest?.container ?? name,
     entry: manifest?.entry ?? '',
-    integrity: await integrityOf(folder),
+    integrity: await hashesOf(folder),
     routes: routes.map(({ title = '', requiresLogin = false, ...route }) => ({ ...route, title, requiresLogin })),
     requires: { range: '*', exports: {}, ...(kind === 'remote' && manifest?.requires) },
     ...(kind === 'shell' && {
@@ -81,15 +80,12 @@ function parsePackage(file: string, text: string): Type.Static<typeof Package> {
 }
 
 /** Returns the hash of each file. Leaves out source maps, because visitors could read them. */
-async function integrityOf(folder: string): Promise<Record<string, string>> {
+async function hashesOf(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
-  const hash = async (file: string) =>
-    `sha384-${createHash('sha384')
-      .update(await readFile(join(folder, file)))
-      .digest('base64')}`;
-  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await hash(file)] as const)));
+  const hash = async (file: string) => [file, integrityOf(await readFile(join(folder, file)))] as const;
+  return Object.fromEntries(await Promise.all(files.map(hash)));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
+import { later, MINUTE_MS, startOfHour } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 
 /** A group of errors that share a fingerprint, with its counts for the requested period. */
@@ -33,13 +33,12 @@ export async function listErrors(
   minutes: number,
 ): Promise<ListedError[]> {
   const since = later(clock.now(), -minutes * MINUTE_MS);
-  const hour = new Date(Math.floor(since.getTime() / HOUR_MS) * HOUR_MS);
   const distinct = (column: string) => sql<string[]>`array_agg(distinct ${sql.ref(column)})`;
   return db
     .selectFrom('browser_error_counts as count')
     .innerJoin('browser_errors as error', 'error.id', 'count.error_id')
     .where('count.name', '=', name)
-    .where('count.hour', '>=', hour)
+    .where('count.hour', '>=', startOfHour(since))
     .where('error.last_at', '>=', since)
     .groupBy('error.id')
     .select([

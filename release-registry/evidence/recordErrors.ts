@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { BrowserReport, ReportedError } from 'shared/contract/reports';
 import { hideSecrets } from 'shared/domain/visitPath';
-import { DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
+import { DAY_MS, later, startOfHour } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { sha256Hex } from 'server-kit/db/randomId';
@@ -144,7 +144,7 @@ export async function countEvent(
   db: DbOrTrx,
   { name, errorId, version, route, now, visitor, browser }: ErrorEvent,
 ): Promise<void> {
-  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const hour = startOfHour(now);
   const { rows } = await db
     .selectFrom('browser_error_counts')
     .select(sql<number>`count(*)::int`.as('rows'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { LoadOutcome, ReportedLoad } from 'shared/contract/reports';
-import { HOUR_MS, later } from 'server-kit/clock/clock';
+import { HOUR_MS, later, startOfHour } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { isPublished, parseRelease } from './recordErrors';
@@ -43,10 +43,9 @@ async function countLoad(
   { isLoad, hasFailed }: { isLoad: boolean; hasFailed: boolean },
 ): Promise<void> {
   if (!isLoad && !hasFailed) return;
-  const hour = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS);
   await db
     .insertInto('release_loads')
-    .values({ name, version, hour, loads: Number(isLoad), failures: Number(hasFailed) })
+    .values({ name, version, hour: startOfHour(clock.now()), loads: Number(isLoad), failures: Number(hasFailed) })
     .onConflict((conflict) =>
       conflict.columns(['name', 'version', 'hour']).doUpdateSet({
         loads: sql`release_loads.loads + excluded.loads`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { groupBy, nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import { HOUR_MS, later } from 'server-kit/clock/clock';
+import { HOUR_MS, later, startOfHour } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { recordEntries } from '../history/recordEntry';
@@ -73,12 +73,11 @@ export async function readRenderFailures(
   hours: number,
 ): Promise<Map<string, FailedRender[]>> {
   if (names.length === 0) return new Map();
-  const since = later(clock.now(), -hours * HOUR_MS);
   const rows = await db
     .selectFrom('browser_error_counts as count')
     .innerJoin('browser_errors as error', 'error.id', 'count.error_id')
     .where('count.name', 'in', names)
-    .where('count.hour', '>=', new Date(Math.floor(since.getTime() / HOUR_MS) * HOUR_MS))
+    .where('count.hour', '>=', startOfHour(later(clock.now(), -hours * HOUR_MS)))
     .where('error.kind', '=', KIND)
     .groupBy(['count.name', 'count.version', 'error.module'])
     .select(['count.name', 'count.version', 'error.module', sql<number>`sum(count.events)::int`.as('failures')])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nameOf } from 'shared/compatibility/sentences';
 import { type Metric, METRICS, type ReportedVital } from 'shared/contract/reports';
-import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
+import { later, MINUTE_MS, startOfHour } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { bucketOf, countSamples, type Histogram, percentile } from './histogram';
@@ -14,7 +14,7 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
  * because a forged report can repeat a metric. Ignores unpublished releases.
  */
 export async function recordVitals({ db, clock }: Context, vitals: readonly ReportedVital[]): Promise<void> {
-  const hour = hourOf(clock.now());
+  const hour = startOfHour(clock.now());
   const samples = vitals.map(({ release, ...vital }) => ({ ...parseRelease(release), ...vital }));
   const last = new Map(samples.map((sample) => [`${nameOf(sample)} ${sample.metric}`, sample]));
   for (const { name, version, metric, value } of last.values()) {
@@ -68,7 +68,7 @@ export async function readHistograms(
     .selectFrom('release_vitals')
     .select(['version', 'metric', 'bucket', sql<number>`sum(samples)::int`.as('samples')])
     .where('name', '=', name)
-    .where('hour', '>=', hourOf(since))
+    .where('hour', '>=', startOfHour(since))
     .groupBy(['version', 'metric', 'bucket'])
     .orderBy('version')
     .execute();
@@ -80,5 +80,3 @@ export async function readHistograms(
   }
   return versions;
 }
-
-const hourOf = (instant: Date) => new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS);

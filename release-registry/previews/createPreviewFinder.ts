@@ -1,12 +1,11 @@
 import { nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { waitAtMost } from 'server-kit/lifecycle/waitAtMost';
+import { createRefresh } from '../createRefresh';
+import { LruMap } from '../sourceMaps/LruMap';
 import { findPreviewKey } from './previewKey';
-import { readToken } from './previewToken';
+import { type PreviewReference, readToken } from './previewToken';
 
-const FRESH_MS = 500;
-const DATABASE_WAIT_MS = 300;
 /** The maximum number of cached previews. */
 const KEPT_PREVIEWS = 50;
 
@@ -39,17 +38,15 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
  */
 export function createPreviewFinder(context: Context): FindPreview {
   const { db, clock } = context;
-  const known = new Map<string, KnownPreview>();
+  const known = new LruMap<() => Promise<FoundPreview>>(KEPT_PREVIEWS);
   return async (token) => {
     const reference = readToken(await findPreviewKey(db), token);
     if (typeof reference === 'string') return { state: 'refused', reason: REFUSALS[reference] };
     const { id, expiresAt } = reference;
     if (expiresAt <= clock.now()) return over(`The preview expired on ${dateOf(expiresAt)}.`);
-    const preview = known.get(id) ?? new KnownPreview(context, id, expiresAt);
-    const [oldest] = known.keys();
-    if (!known.has(id) && known.size >= KEPT_PREVIEWS && oldest !== undefined) known.delete(oldest);
+    const preview = known.get(id) ?? createRefresh((last?: FoundPreview) => readPreview(context, reference, last));
     known.set(id, preview);
-    return preview.read();
+    return preview();
   };
 }
 
@@ -65,49 +62,22 @@ const REFUSALS = {
 
 const over = (reason: string): FoundPreview => ({ state: 'over', reason });
 
-class KnownPreview {
-  private last: FoundPreview | undefined;
-  private checkedAt = -Infinity;
-  private check: Promise<FoundPreview> | undefined;
-
-  constructor(
-    private readonly context: Context,
-    private readonly id: string,
-    private readonly expiresAt: Date,
-  ) {}
-
-  async read(): Promise<FoundPreview> {
-    if (this.last && performance.now() - this.checkedAt <= FRESH_MS) return this.last;
-    this.check ??= this.refresh().finally(() => {
-      this.check = undefined;
-    });
-    if (!this.last) return this.check;
-    await waitAtMost(DATABASE_WAIT_MS, this.check);
-    return this.last;
-  }
-
-  private async refresh(): Promise<FoundPreview> {
-    this.last = await this.readState();
-    this.checkedAt = performance.now();
-    return this.last;
-  }
-
-  private async readState(): Promise<FoundPreview> {
-    const marks = await readMarks(this.context, this.id);
-    if (marks.length === 0) return over('The preview has ended, or its releases were removed.');
-    const bad = marks.find(({ bad_at }) => bad_at !== null);
-    if (bad) return over(`${nameOf(bad)} was marked bad: ${bad.bad_reason}.`);
-    // Load the releases only once, because the releases of a preview never change.
-    return this.last?.state === 'active' ? this.last : this.load();
-  }
-
-  private async load(): Promise<FoundPreview> {
-    const releases = await releasesOf(this.context, this.id)
-      .select(['release.record', 'release.page_html as pageHtml'])
-      .orderBy('release.name')
-      .execute();
-    return { state: 'active', expiresAt: this.expiresAt, releases };
-  }
+async function readPreview(
+  context: Context,
+  { id, expiresAt }: PreviewReference,
+  last: FoundPreview | undefined,
+): Promise<FoundPreview> {
+  const marks = await readMarks(context, id);
+  if (marks.length === 0) return over('The preview has ended, or its releases were removed.');
+  const bad = marks.find(({ bad_at }) => bad_at !== null);
+  if (bad) return over(`${nameOf(bad)} was marked bad: ${bad.bad_reason}.`);
+  // Load the releases only once, because the releases of a preview never change.
+  if (last?.state === 'active') return last;
+  const releases = await releasesOf(context, id)
+    .select(['release.record', 'release.page_html as pageHtml'])
+    .orderBy('release.name')
+    .execute();
+  return { state: 'active', expiresAt, releases };
 }
 
 /** Reads which releases of a preview are marked bad. The result is small, so frequent reads are cheap. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { isCompressible } from '../compress';
 import { KEEP_DAYS } from '../keepDays';
+import { integrityOf } from '../releaseFolder';
 import { contentTypeOf } from '../store/contentType';
 import type { LoadedFile } from './LoadFile';
 
@@ -29,16 +29,12 @@ interface ExpectedFile {
 export function faultsOf(file: LoadedFile, expected: ExpectedFile): string[] {
   if (file.status !== 200) return [`with status ${file.status}`];
   return [
-    ...(hashOf(file.content) === expected.integrity ? [] : ['with contents that differ from the published file']),
+    ...(integrityOf(file.content) === expected.integrity ? [] : ['with contents that differ from the published file']),
     ...typeFaults(file, expected),
     ...originFaults(file, expected),
     ...(isKept(file) ? [] : ['without "Cache-Control: public, max-age=31536000, immutable"']),
     ...(isSmallEnough(file, expected) ? [] : ['without compression (Content-Encoding br or gzip)']),
   ];
-}
-
-function hashOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 function typeFaults(file: LoadedFile, { path }: ExpectedFile): string[] {

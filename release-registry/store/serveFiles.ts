@@ -1,7 +1,8 @@
-import { type FileSendResult, isUtf8MimeType, mime, send } from '@fastify/send';
+import { type FileSendResult, send } from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from 'server-kit/config/config';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import { contentTypeOf } from './contentType';
 import { createFolder, isReadableByOthers } from './readableFolder';
 
 const YEAR_MS = 31_536_000_000;
@@ -36,13 +37,12 @@ function accepts({ headers }: FastifyRequest, encoding: string): boolean {
 }
 
 function sendFile(reply: FastifyReply, path: string, encoding: string, file: FileSendResult): FastifyReply {
-  const type = mime.getType(path) ?? 'application/octet-stream';
   return reply
     .code(file.statusCode)
     .headers(file.headers)
     .headers({
       'access-control-allow-origin': '*',
-      'content-type': isUtf8MimeType(type) ? `${type}; charset=utf-8` : type,
+      'content-type': contentTypeOf(path),
       vary: 'accept-encoding',
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     })

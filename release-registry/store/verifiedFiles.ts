@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import { RELEASE_FILE, ReleaseError } from '../releaseFolder';
+import { integrityOf, RELEASE_FILE, ReleaseError } from '../releaseFolder';
 import type { ReadFile } from './ReleaseStore';
 
 /**
@@ -19,8 +18,7 @@ export async function verifiedFiles({ integrity }: ReleaseRecord, read: ReadFile
 async function verified(path: string, integrity: string, read: ReadFile): Promise<Buffer> {
   if (!isFileOfRelease(path)) throw new ReleaseError(`"${path}" is not a valid file path in a release.`);
   const content = await read(path);
-  const actual = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  if (actual !== integrity)
+  if (integrityOf(content) !== integrity)
     throw new ReleaseError(`${path} does not match its recorded hash. Build the package again.`);
   return content;
 }

@@ -46,3 +46,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export function later(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms);
 }
+
+export function startOfHour(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS);
+}
