@@ -1,11 +1,9 @@
 import type { ChannelState } from '../channel';
-import { splitRelease } from '../releaseName';
 import type { ActivationReply } from '../runActivation';
 import type { Command, Context, Result } from './Command';
 import { CommandError } from './CommandError';
 import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
-import { readSet } from './readSet';
-import { readRevision, readTarget, wholeNumber } from './target';
+import { readRevision, readTarget, requireReason, requireVersion, wholeNumber } from './target';
 
 const promote: Command = {
   usage: 'promote <package>[@<version>]...',
@@ -13,10 +11,18 @@ const promote: Command = {
   options: ['dir', 'revision', 'force', 'reason', 'require-preview-proof'],
   arguments: { min: 1, max: 200 },
   async run(context, targets) {
-    const [release] = targets;
-    if (targets.length > 1) return send(context, '/promote', { releases: await readSet(context, targets) });
-    const { name, version } = await readTarget(context, release ?? '');
-    return send(context, '/promote', { name, version, revision: await readRevision(context, name) });
+    const { dir, revision } = context.options;
+    if (targets.length > 1 && (dir !== undefined || revision !== undefined))
+      throw new CommandError(
+        '--dir and --revision work only with one package. Give each package a version, such as mfe-a@1.2.0.',
+      );
+    const releases = await Promise.all(
+      targets.map(async (target) => {
+        const release = await readTarget(context, target);
+        return { ...release, revision: await readRevision(context, release.name) };
+      }),
+    );
+    return send(context, '/promote', { releases });
   },
 };
 
@@ -53,7 +59,7 @@ const retire: Command = {
   options: ['revision', 'reason'],
   arguments: { min: 1, max: 1 },
   async run(context, [name = '']) {
-    requireReason(context);
+    requireReason(context.options);
     return send(context, '/retire', { name, revision: await readRevision(context, name) });
   },
 };
@@ -63,11 +69,9 @@ const markBad: Command = {
   summary: 'excludes a version from promotions, canaries, fallbacks and rollbacks',
   options: ['reason'],
   arguments: { min: 1, max: 1 },
-  async run({ server, actor, ...context }, [target = '']) {
-    const reason = requireReason(context);
-    const { name, version } = splitRelease(target);
-    if (!version) throw new CommandError(`Name the version: mark-bad ${name}@1.0.1.`);
-    const json = await server.post<{ channel: ChannelState | null }>('/mark-bad', { name, version, actor, reason });
+  async run({ server, actor, options }, [target = '']) {
+    const body = { ...requireVersion('mark-bad', target), actor, reason: requireReason(options) };
+    const json = await server.post<{ channel: ChannelState | null }>('/mark-bad', body);
     const live = json.channel ? ` ${describeChannel(json.channel)}` : '';
     return { json, text: `${target} is now marked bad.${live}` };
   },
@@ -76,18 +80,12 @@ const markBad: Command = {
 async function send({ server, actor, options }: Context, path: string, change: object): Promise<Result> {
   const { force, reason } = options;
   if (force && reason === undefined) throw new CommandError('--force needs a reason to log: --reason "…".');
-  const why = { ...(force && { force }), ...(reason !== undefined && { reason }) };
-  const proof = options['require-preview-proof'] ? { requireProof: true } : {};
-  const json = await server.post<ActivationReply>(path, { ...change, actor, ...why, ...proof });
+  const body = { ...change, actor, force, reason, requireProof: options['require-preview-proof'] };
+  const json = await server.post<ActivationReply>(path, body);
   return { json, text: (json.set ?? [json]).map(describeChannel).join('\n') };
 }
 
-function requireReason({ options }: Pick<Context, 'options'>): string {
-  if (options.reason !== undefined) return options.reason;
-  throw new CommandError('Give a reason to log: --reason "…".');
-}
-
-export function describeChannel({ name, revision, stable, previous, canary: tried }: ChannelState): string {
+function describeChannel({ name, revision, stable, previous, canary: tried }: ChannelState): string {
   if (stable === '') return `${name} is no longer live, revision ${revision}.`;
   const parts = [
     `${name}@${stable} is live`,

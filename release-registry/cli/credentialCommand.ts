@@ -27,8 +27,8 @@ async function create({ server, actor, options }: Context, name: string): Promis
     name,
     packages: listOf(packages),
     commands: listOf(commands),
-    ...daysOf(expires),
-    ...(claim && { claims: claimsOf(claim) }),
+    days: daysOf(expires),
+    claims: claim && claimsOf(claim),
   });
   const end = json.expiresAt === null ? 'It does not expire.' : `It expires at ${json.expiresAt}.`;
   const secret =
@@ -68,13 +68,13 @@ function stateOf({ expiresAt, revokedAt }: Pick<Sent<Credential>, 'expiresAt' | 
 
 const listOf = (text: string) => text.split(',').map((each) => each.trim());
 
-function daysOf(expires: Options['expires']): { days?: number | null } {
-  if (expires === undefined) return {};
-  if (expires === 'never') return { days: null };
+function daysOf(expires: Options['expires']): number | null | undefined {
+  if (expires === undefined) return undefined;
+  if (expires === 'never') return null;
   const [, days] = /^(\d{1,4})d$/.exec(expires) ?? [];
   if (days === undefined)
     throw new CommandError(`--expires is "${expires}", but must be a number of days such as 90d, or never.`);
-  return { days: Number(days) };
+  return Number(days);
 }
 
 function claimsOf(claims: readonly string[]): Record<string, string> {

@@ -2,6 +2,7 @@ import type { Freeze } from '../freezes/freezes';
 import type { Command } from './Command';
 import { CommandError } from './CommandError';
 import type { Sent } from './Sent';
+import { requireReason } from './target';
 
 const freeze: Command = {
   usage: 'freeze --until <date> --reason <text>',
@@ -9,17 +10,10 @@ const freeze: Command = {
   options: ['from', 'until', 'reason', 'package'],
   arguments: { min: 0, max: 0 },
   async run({ server, actor, options }) {
-    const { from, until, reason, package: name } = options;
+    const { from, until, package: name } = options;
     if (until === undefined) throw new CommandError('Say when the freeze ends: --until 2027-01-02.');
-    if (reason === undefined) throw new CommandError('Give a reason to log: --reason "…".');
-    const body = {
-      actor,
-      until,
-      reason,
-      ...(from !== undefined && { from }),
-      ...(name !== undefined && { package: name }),
-    };
-    const json = await server.post<Sent<Freeze>>('/freeze', body);
+    const reason = requireReason(options);
+    const json = await server.post<Sent<Freeze>>('/freeze', { actor, package: name, from, until, reason });
     return { json, text: describe(json) };
   },
 };
@@ -30,8 +24,7 @@ const unfreeze: Command = {
   options: ['package', 'reason'],
   arguments: { min: 0, max: 0 },
   async run({ server, actor, options: { package: name, reason } }) {
-    const body = { actor, ...(name !== undefined && { package: name }), ...(reason !== undefined && { reason }) };
-    const json = await server.post<{ package: string | null }>('/unfreeze', body);
+    const json = await server.post<{ package: string | null }>('/unfreeze', { actor, package: name, reason });
     return { json, text: `The freeze of ${name ?? 'all packages'} has ended.` };
   },
 };

@@ -9,6 +9,7 @@ import { splitRelease } from '../releaseName';
 import { describeBuild } from '../describe/describeBuild';
 import { readRelease, RELEASE_FILE } from '../releaseFolder';
 import { parseContract } from '../serverContract';
+import type { ReleaseId } from '../store/ReleaseStore';
 import type { Context } from './Command';
 import { CommandError } from './CommandError';
 import { packageStatus } from './packageStatus';
@@ -24,9 +25,22 @@ export function buildFolder({ checkout, options }: Context, name: string): strin
 }
 
 /** Reads a target such as `mfe-checkout@1.2.0`. The default is the version of the package's build. */
-export async function readTarget(context: Context, text: string): Promise<{ name: string; version: string }> {
+export async function readTarget(context: Context, text: string): Promise<ReleaseId> {
   const { name, version } = splitRelease(text);
   return { name, version: version ?? (await readBuild(context, name)).version };
+}
+
+/** @throws {CommandError} if the target has no version */
+export function requireVersion(command: string, target: string): ReleaseId {
+  const { name, version } = splitRelease(target);
+  if (version) return { name, version };
+  throw new CommandError(`Name the version: ${command} ${name}@1.0.1.`);
+}
+
+/** @throws {CommandError} without `--reason` */
+export function requireReason({ reason }: Context['options']): string {
+  if (reason !== undefined) return reason;
+  throw new CommandError('Give a reason to log: --reason "…".');
 }
 
 /**

@@ -1,8 +1,7 @@
 import { nameOf } from 'shared/compatibility/sentences';
-import { splitRelease } from '../releaseName';
 import type { TracedStack } from '../sourceMaps/traceStack';
 import type { Command } from './Command';
-import { CommandError } from './CommandError';
+import { requireVersion } from './target';
 
 export const traceCommand: Command = {
   usage: 'trace <package>@<version> [<file>:<line>:<column>]',
@@ -10,11 +9,10 @@ export const traceCommand: Command = {
   options: [],
   arguments: { min: 1, max: 2 },
   async run({ server, readInput }, [target = '', position]) {
-    const { name, version } = splitRelease(target);
-    if (!version) throw new CommandError(`Name the version: trace ${name}@1.0.1.`);
+    const release = requireVersion('trace', target);
     const stack = position ?? (await readInput());
-    const json = await server.post<TracedStack>('/trace', { name, version, stack: stack.trimEnd() });
-    const commit = json.commit === null ? '' : `\n\n${nameOf({ name, version })} was built from commit ${json.commit}.`;
+    const json = await server.post<TracedStack>('/trace', { ...release, stack: stack.trimEnd() });
+    const commit = json.commit === null ? '' : `\n\n${nameOf(release)} was built from commit ${json.commit}.`;
     return { json, text: `${json.stack}${commit}` };
   },
 };

@@ -2,12 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import { type CanaryEvidence, describeCounts } from '../evidence/judgeCanary';
 import { MIN_VISITORS } from '../evidence/sequentialTest';
-import { splitRelease } from '../releaseName';
 import type { PackageStatus } from '../status';
 import type { Command, Context, Result } from './Command';
 import { CommandError } from './CommandError';
 import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
-import { decimal } from './target';
+import { decimal, requireVersion } from './target';
 
 const LONGEST_PAUSE_MS = 5_000;
 const MAX_MINUTES = 24 * 60;
@@ -26,8 +25,7 @@ export const watchCommand: Command = {
   async run(context, [target = '']) {
     const { options } = context;
     const minutes = decimal('minutes', options.minutes ?? '10', MAX_MINUTES);
-    const { name, version } = splitRelease(target);
-    if (!version) throw new CommandError(`Name the canary's version: watch ${name}@1.2.0.`);
+    const { name, version } = requireVersion('watch', target);
     const before = await packageStatus(context, name);
     if (options['if-live'] && before.stable === '') return { json: before, text: NO_LIVE_VERSION };
     return watch(context, { name, version, minutes });

@@ -2,7 +2,7 @@ import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 
 /** How many days the server keeps errors, loads and web vitals. The privacy note states the same number. */
-const KEPT_DAYS = 14;
+export const KEPT_DAYS = 14;
 
 /**
  * Deletes reports older than `KEPT_DAYS`. Also deletes the secrets of previous days, so that no one can link hashes

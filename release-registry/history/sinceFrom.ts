@@ -3,15 +3,20 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
+/** Returns the milliseconds of a period such as `30m`, `2h` or `3d`, or `undefined` for another text. */
+export function periodMs(text: string): number | undefined {
+  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
+  const unitMs = UNITS[unit];
+  return unitMs && Number(count) * unitMs;
+}
+
 /**
  * Returns the start of a date such as `2026-11-22`, or of a period such as `2h` or `3d` that ends now.
  * @throws {HttpProblem} 400 if the text is neither a period nor a date
  */
 export function sinceFrom(text: string, now: Date): Date {
-  const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
-  const unitMs = UNITS[unit];
-  if (count !== undefined && unitMs !== undefined) return later(now, -Number(count) * unitMs);
-  return instantFrom('since', text, 'a period such as 30m, 2h or 3d');
+  const length = periodMs(text);
+  return length === undefined ? instantFrom('since', text, 'a period such as 30m, 2h or 3d') : later(now, -length);
 }
 
 /**
