@@ -7,7 +7,7 @@ import { planCanary, planPromote, planRetire } from './plans';
 import { planRollback } from './planRollback';
 import type { ReleaseContext } from './ReleaseContext';
 import { type ActivationCommand, type CommandAuthor, runActivation } from './runActivation';
-import { replyToRefusals, runPermitted } from './runPermitted';
+import { runPermitted } from './runPermitted';
 import { CanaryBody, MarkBadBody, PromoteBody, RetireBody, RollbackBody } from './schemas';
 
 interface ActivationOptions {
@@ -17,7 +17,7 @@ interface ActivationOptions {
 /** Registers the routes that promote, roll back and retire releases, change canaries, and mark releases as bad. */
 export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = async (app, { context }) => {
   const run = (request: FastifyRequest, command: ActivationCommand, body: CommandAuthor) =>
-    replyToRefusals(() => runActivation(context(), callerOf(request), command, body));
+    runActivation(context(), callerOf(request), command, body);
 
   app.post('/promote', { schema: { hide: true, body: PromoteBody } }, (request) => {
     const { body } = request;

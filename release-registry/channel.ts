@@ -9,6 +9,10 @@ export interface ChannelState extends Channel {
   revision: number;
 }
 
+export interface CanaryChannel extends ChannelState {
+  canary: NonNullable<Channel['canary']>;
+}
+
 export type ChannelAction = 'promote' | 'rollback' | 'canary' | 'retire' | 'mark-bad';
 
 export interface ChannelChange {
@@ -89,20 +93,14 @@ async function replace(trx: Trx, name: string, from: number, to: Channel): Promi
     canary_version: to.canary?.version ?? null,
     canary_percent: to.canary?.percent ?? 0,
   };
-  const written =
-    (await trx
-      .updateTable('release_pointers')
-      .set(columns)
-      .where('name', '=', name)
-      .where('revision', '=', from)
-      .returning('revision')
-      .executeTakeFirst()) ??
-    (await trx
-      .insertInto('release_pointers')
-      .values({ name, ...columns })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning('revision')
-      .executeTakeFirst());
+  const written = await trx
+    .insertInto('release_pointers')
+    .values({ name, ...columns })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(columns).where('release_pointers.revision', '=', from),
+    )
+    .returning('name')
+    .executeTakeFirst();
   return written !== undefined;
 }
 

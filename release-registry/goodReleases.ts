@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { ChannelState } from './channel';
 import { changesOf } from './history/recordEntry';
@@ -39,16 +40,17 @@ export async function channelAfterPromotion(
  * Returns the good release that was live most recently, or `null` if there is none. Ignores the releases in `except`.
  */
 export async function lastGood(db: DbOrTrx, name: string, except: readonly string[]): Promise<string | null> {
-  const releases = await db
-    .selectFrom('releases')
-    .select('version')
-    .where('name', '=', name)
-    .where('bad_at', 'is', null)
-    .execute();
-  const good = new Set(releases.map(({ version }) => version));
-  for (const version of except) good.delete(version);
-  const log = await changesOf(db, name).select('pointer').execute();
-  return (
-    log.map(({ pointer: channel }) => channel.stable).find((version) => version !== null && good.has(version)) ?? null
-  );
+  const stable = sql<string>`pointer ->> 'stable'`;
+  const last = await changesOf(db, name)
+    .select(stable.as('version'))
+    .where(stable, 'in', (releases) =>
+      releases
+        .selectFrom('releases')
+        .select('version')
+        .where('name', '=', name)
+        .where('bad_at', 'is', null)
+        .where('version', 'not in', except),
+    )
+    .executeTakeFirst();
+  return last?.version ?? null;
 }

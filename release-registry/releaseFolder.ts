@@ -8,7 +8,7 @@ import { StartError } from 'server-kit/lifecycle/StartError';
 
 export const RELEASE_FILE = 'release.json';
 
-/** Thrown if a release cannot be published or activated. The message is for the person who runs the command. */
+/** Thrown if a command fails or is refused. The message is for the person who runs the command. */
 export class ReleaseError extends StartError {
   override name = 'ReleaseError';
 }

@@ -1,9 +1,9 @@
 import { type Activation, activate } from './activate';
 import type { ChannelState } from './channel';
-import { actorOf, type Caller, credentialOf, requirePermission } from './credentials/Caller';
-import { recordRefusals } from './history/recordRefusals';
+import { type Caller, requirePermission } from './credentials/Caller';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
+import { runPermitted } from './runPermitted';
 
 /**
  * The channel of the requested package after the change. If several channels have changed, `set` contains all of them.
@@ -27,47 +27,27 @@ export interface CommandAuthor {
   reason?: string;
 }
 
-/** Runs a command for a caller. Logs a refusal and rethrows it. */
-export async function runActivation(
+/**
+ * Runs a command for a caller. Logs a refusal.
+ * @throws {HttpProblem} 403 if the caller's credential does not permit the command, or 409 for a `ReleaseError`
+ */
+export function runActivation(
   context: ReleaseContext,
   caller: Caller,
-  command: ActivationCommand,
-  author: CommandAuthor,
-): Promise<ActivationReply> {
-  const states = await recordRefusals(context, attemptOf(caller, command, author), () =>
-    activate(context, activationOf(caller, command, author)),
-  );
-  return activationReply(states, command.releases[0]?.name);
-}
-
-/** Returns the reply for changed channels: the channel of package `name` if it changed, or else the first channel. */
-function activationReply(states: ChannelState[], name: string | undefined): ActivationReply {
-  const asked = states.find((state) => state.name === name) ?? states[0];
-  if (!asked) throw new Error(`The activation of ${name} changed no channel.`);
-  return { ...asked, ...(states.length > 1 && { set: states }) };
-}
-
-/** Returns the attempt that `recordRefusals` logs if the command is refused. */
-function attemptOf(caller: Caller, { action, releases, percent }: ActivationCommand, { actor, reason }: CommandAuthor) {
-  return { action, releases, caller, actor, reason, ...(percent !== undefined && { percent }) };
-}
-
-/**
- * Checks the caller's permission and returns the input of `activate` for a command.
- * @throws {HttpProblem} 403 if the caller's credential does not permit the command
- * @throws {ReleaseError} if `force` has no reason
- */
-function activationOf(
-  caller: Caller,
-  { action, releases, needsProof, plan }: ActivationCommand,
+  { action, releases, percent, needsProof, plan }: ActivationCommand,
   { actor, force = false, reason }: CommandAuthor,
-): Activation {
+): Promise<ActivationReply> {
   const check = (names: readonly string[]) => {
     requirePermission(caller, action, names);
     if (force) requirePermission(caller, 'force', names);
   };
-  check(releases.map(({ name }) => name));
-  if (force && reason === undefined) throw new ReleaseError('--force needs a reason to log: --reason "…".');
-  const author = { actor: actorOf(caller, actor), credential: credentialOf(caller) };
-  return { action, plan, needsProof, reason, isForced: force, requirePermission: check, ...author };
+  return runPermitted(context, action, { action, releases, caller, actor, reason, percent }, async (author) => {
+    check(releases.map(({ name }) => name));
+    if (force && reason === undefined) throw new ReleaseError('--force needs a reason to log: --reason "…".');
+    const activation = { ...author, action, plan, needsProof, reason, isForced: force, requirePermission: check };
+    const states = await activate(context, activation);
+    const asked = states.find(({ name }) => name === releases[0]?.name) ?? states[0];
+    if (!asked) throw new Error(`The activation of ${releases[0]?.name} changed no channel.`);
+    return { ...asked, ...(states.length > 1 && { set: states }) };
+  });
 }

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { CommandError } from './CommandError';
+import { ReleaseError } from '../releaseFolder';
 import type { TokenSource } from './tokenSource';
 
 const Problem = Type.Object({ detail: Type.String() });
@@ -30,12 +30,12 @@ export class ReleaseServer {
     const authorization = `Bearer ${await this.token()}`;
     const reply = await fetch(url, { ...init, headers: { ...headers, authorization } }).catch((error: Error) => {
       const { cause } = error;
-      throw new CommandError(
+      throw new ReleaseError(
         `No server responds at ${url.origin} (${cause instanceof Error ? cause.message : error.message}). Start one, or set RELEASE_SERVER to another address.`,
       );
     });
     const text = await reply.text();
-    if (!reply.ok) throw new CommandError(problemDetailOf(text) ?? `The server replied with status ${reply.status}.`);
+    if (!reply.ok) throw new ReleaseError(problemDetailOf(text) ?? `The server replied with status ${reply.status}.`);
     // Trust the server's reply, because the client and the server share the reply types.
     return JSON.parse(text);
   }

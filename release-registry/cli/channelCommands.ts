@@ -1,7 +1,7 @@
+import { ReleaseError } from '../releaseFolder';
 import type { ChannelState } from '../channel';
 import type { ActivationReply } from '../runActivation';
 import type { Command, Context, Result } from './Command';
-import { CommandError } from './CommandError';
 import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { readRevision, readTarget, requireReason, requireVersion, wholeNumber } from './target';
 
@@ -13,7 +13,7 @@ const promote: Command = {
   async run(context, targets) {
     const { dir, revision } = context.options;
     if (targets.length > 1 && (dir !== undefined || revision !== undefined))
-      throw new CommandError(
+      throw new ReleaseError(
         '--dir and --revision work only with one package. Give each package a version, such as mfe-a@1.2.0.',
       );
     const releases = await Promise.all(
@@ -42,7 +42,7 @@ const canary: Command = {
   options: ['dir', 'percent', 'revision', 'if-live', 'force', 'reason', 'require-preview-proof'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
-    if (context.options.percent === undefined) throw new CommandError('Set the share of visitors: --percent 10.');
+    if (context.options.percent === undefined) throw new ReleaseError('Set the share of visitors: --percent 10.');
     const percent = wholeNumber('percent', context.options.percent);
     const { name, version } = await readTarget(context, target);
     if (context.options['if-live']) {
@@ -79,7 +79,7 @@ const markBad: Command = {
 
 async function send({ server, actor, options }: Context, path: string, change: object): Promise<Result> {
   const { force, reason } = options;
-  if (force && reason === undefined) throw new CommandError('--force needs a reason to log: --reason "…".');
+  if (force && reason === undefined) throw new ReleaseError('--force needs a reason to log: --reason "…".');
   const body = { ...change, actor, force, reason, requireProof: options['require-preview-proof'] };
   const json = await server.post<ActivationReply>(path, body);
   return { json, text: (json.set ?? [json]).map(describeChannel).join('\n') };

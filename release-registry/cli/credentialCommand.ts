@@ -1,8 +1,8 @@
 import { alignColumns } from 'server-kit/log/alignColumns';
+import { ReleaseError } from '../releaseFolder';
 import type { CreatedCredential } from '../credentials/credentialRoutes';
 import type { Credential } from '../credentials/manageCredentials';
 import type { Command, Context, Options, Result } from './Command';
-import { CommandError } from './CommandError';
 import type { Sent } from './Sent';
 
 export const credentialCommand: Command = {
@@ -14,14 +14,14 @@ export const credentialCommand: Command = {
     if (task === 'list' && name === undefined) return list(context);
     if (task === 'create' && name !== undefined) return create(context, name);
     if (task === 'revoke' && name !== undefined) return revoke(context, name);
-    throw new CommandError('Use: credential create <name>, credential revoke <name> or credential list.');
+    throw new ReleaseError('Use: credential create <name>, credential revoke <name> or credential list.');
   },
 };
 
 async function create({ server, actor, options }: Context, name: string): Promise<Result> {
   const { packages, commands, expires, claim } = options;
-  if (packages === undefined) throw new CommandError("Name the squad's packages: --packages mfe-checkout.");
-  if (commands === undefined) throw new CommandError('Name the commands: --commands publish,canary,promote,rollback.');
+  if (packages === undefined) throw new ReleaseError("Name the squad's packages: --packages mfe-checkout.");
+  if (commands === undefined) throw new ReleaseError('Name the commands: --commands publish,canary,promote,rollback.');
   const json = await server.post<Sent<CreatedCredential>>('/credentials', {
     actor,
     name,
@@ -73,7 +73,7 @@ function daysOf(expires: Options['expires']): number | null | undefined {
   if (expires === 'never') return null;
   const [, days] = /^(\d{1,4})d$/.exec(expires) ?? [];
   if (days === undefined)
-    throw new CommandError(`--expires is "${expires}", but must be a number of days such as 90d, or never.`);
+    throw new ReleaseError(`--expires is "${expires}", but must be a number of days such as 90d, or never.`);
   return Number(days);
 }
 
@@ -82,7 +82,7 @@ function claimsOf(claims: readonly string[]): Record<string, string> {
     claims.map((claim) => {
       const [, name, text] = /^([\w-]+)=(.+)$/.exec(claim) ?? [];
       if (name !== undefined && text !== undefined) return [name, text];
-      throw new CommandError(`--claim is "${claim}", but must have the form name=value, such as repository=acme/shop.`);
+      throw new ReleaseError(`--claim is "${claim}", but must have the form name=value, such as repository=acme/shop.`);
     }),
   );
 }

@@ -1,6 +1,6 @@
+import { ReleaseError } from '../releaseFolder';
 import type { Freeze } from '../freezes/freezes';
 import type { Command } from './Command';
-import { CommandError } from './CommandError';
 import type { Sent } from './Sent';
 import { requireReason } from './target';
 
@@ -11,7 +11,7 @@ const freeze: Command = {
   arguments: { min: 0, max: 0 },
   async run({ server, actor, options }) {
     const { from, until, package: name } = options;
-    if (until === undefined) throw new CommandError('Say when the freeze ends: --until 2027-01-02.');
+    if (until === undefined) throw new ReleaseError('Say when the freeze ends: --until 2027-01-02.');
     const reason = requireReason(options);
     const json = await server.post<Sent<Freeze>>('/freeze', { actor, package: name, from, until, reason });
     return { json, text: describe(json) };

@@ -1,6 +1,6 @@
 import { joinWords } from 'shared/compatibility/sentences';
+import { ReleaseError } from '../releaseFolder';
 import type { Command } from './Command';
-import { CommandError } from './CommandError';
 import { readTarget, wholeNumber } from './target';
 
 const DEFAULT_DAYS = 7;
@@ -57,7 +57,7 @@ const prove: Command = {
   arguments: { min: 1, max: 1 },
   async run({ server, actor, options }, [link = '']) {
     const token = URL.canParse(link) ? new URL(link).searchParams.get('token') : null;
-    if (!token) throw new CommandError('Give the whole link that "preview" printed, in quotes.');
+    if (!token) throw new ReleaseError('Give the whole link that "preview" printed, in quotes.');
     const { journey = 'purchase' } = options;
     const json = await server.post<{ releases: string[] }>('/previews/proof', { actor, token, journey });
     return { json, text: `${joinWords(json.releases)} passed the journey "${journey}".` };

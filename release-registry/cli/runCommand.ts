@@ -6,7 +6,6 @@ import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
 import { ReleaseError } from '../releaseFolder';
 import { channelCommands } from './channelCommands';
 import { type Command, OPTIONS, type Options } from './Command';
-import { CommandError } from './CommandError';
 import { credentialCommand } from './credentialCommand';
 import { errorsCommand } from './errorsCommand';
 import { freezeCommands } from './freezeCommands';
@@ -68,8 +67,7 @@ export async function runCommand(
     const { text, json, isRefusal } = await command.run(context, args);
     return { text: isJson ? JSON.stringify(json) : text, stream: 'stdout', exitCode: isRefusal ? 1 : 0 };
   } catch (error) {
-    if (error instanceof CommandError || error instanceof ReleaseError)
-      return { text: error.message, stream: 'stderr', exitCode: 1 };
+    if (error instanceof ReleaseError) return { text: error.message, stream: 'stderr', exitCode: 1 };
     throw error;
   }
 }
@@ -78,25 +76,25 @@ function parse(argv: string[]) {
   try {
     return parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error));
+    throw new ReleaseError(error instanceof Error ? error.message : String(error));
   }
 }
 
 function find(word: string, args: string[], options: Options): Command {
   const command = COMMANDS.find(({ usage }) => usage.split(' ')[0] === word);
-  if (!command) throw new CommandError(`There is no command "${word}". See npm run release -- --help`);
+  if (!command) throw new ReleaseError(`There is no command "${word}". See npm run release -- --help`);
   const known = new Set<string>(command.options);
   const foreign = Object.keys(options).find((name) => !known.has(name));
-  if (foreign !== undefined) throw new CommandError(`"${word}" has no option --${foreign}.`);
+  if (foreign !== undefined) throw new ReleaseError(`"${word}" has no option --${foreign}.`);
   if (args.length < command.arguments.min || args.length > command.arguments.max)
-    throw new CommandError(`Usage: npm run release -- ${command.usage}`);
+    throw new ReleaseError(`Usage: npm run release -- ${command.usage}`);
   return command;
 }
 
 function serverFrom(env: Environment): ReleaseServer {
   const url = env['RELEASE_SERVER'] ?? DEFAULT_SERVER;
   if (!URL.canParse(url))
-    throw new CommandError(`RELEASE_SERVER is "${url}", but must be a URL such as ${DEFAULT_SERVER}.`);
+    throw new ReleaseError(`RELEASE_SERVER is "${url}", but must be a URL such as ${DEFAULT_SERVER}.`);
   return new ReleaseServer(url, tokenSource(env, url));
 }
 

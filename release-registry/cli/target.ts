@@ -7,21 +7,20 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import { isArchive } from 'server-kit/config/installFolder';
 import { splitRelease } from '../releaseName';
 import { describeBuild } from '../describe/describeBuild';
-import { readRelease, RELEASE_FILE } from '../releaseFolder';
+import { readRelease, RELEASE_FILE, ReleaseError } from '../releaseFolder';
 import { parseContract } from '../serverContract';
 import type { ReleaseId } from '../store/ReleaseStore';
 import type { Context } from './Command';
-import { CommandError } from './CommandError';
 import { packageStatus } from './packageStatus';
 
 /**
  * Returns the folder of a build: `--dir`, or the package's own `dist`.
- * @throws {CommandError} if the command runs from an archive and the folder does not exist.
+ * @throws {ReleaseError} if the command runs from an archive and the folder does not exist.
  */
 export function buildFolder({ checkout, options }: Context, name: string): string {
   const folder = options.dir ?? join(checkout, name, 'dist');
   if (!isArchive || existsSync(folder)) return folder;
-  throw new CommandError(`Name the build folder: --dir path/to/${name}/dist`);
+  throw new ReleaseError(`Name the build folder: --dir path/to/${name}/dist`);
 }
 
 /** Reads a target such as `mfe-checkout@1.2.0`. The default is the version of the package's build. */
@@ -30,38 +29,38 @@ export async function readTarget(context: Context, text: string): Promise<Releas
   return { name, version: version ?? (await readBuild(context, name)).version };
 }
 
-/** @throws {CommandError} if the target has no version */
+/** @throws {ReleaseError} if the target has no version */
 export function requireVersion(command: string, target: string): ReleaseId {
   const { name, version } = splitRelease(target);
   if (version) return { name, version };
-  throw new CommandError(`Name the version: ${command} ${name}@1.0.1.`);
+  throw new ReleaseError(`Name the version: ${command} ${name}@1.0.1.`);
 }
 
-/** @throws {CommandError} without `--reason` */
+/** @throws {ReleaseError} without `--reason` */
 export function requireReason({ reason }: Context['options']): string {
   if (reason !== undefined) return reason;
-  throw new CommandError('Give a reason to log: --reason "…".');
+  throw new ReleaseError('Give a reason to log: --reason "…".');
 }
 
 /**
  * Returns the record of a package's build.
- * @throws {CommandError} if the folder contains another package's build.
+ * @throws {ReleaseError} if the folder contains another package's build.
  */
 export async function readBuild(context: Context, name: string): Promise<ReleaseRecord> {
   const folder = buildFolder(context, name);
   const record = existsSync(join(folder, RELEASE_FILE)) ? await readRelease(folder) : await describeBuild(folder);
-  if (record.name !== name) throw new CommandError(`${folder} contains a build of ${record.name}.`);
+  if (record.name !== name) throw new ReleaseError(`${folder} contains a build of ${record.name}.`);
   return record;
 }
 
 /**
  * Returns the contract of the server's build.
- * @throws {CommandError} if the server is not built
+ * @throws {ReleaseError} if the server is not built
  */
 export async function readServerContract(context: Context): Promise<ServerContract> {
   const file = join(buildFolder(context, SERVER), 'contract.json');
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError(`There is no ${file}. Build the server first: npm run build -- server`);
+    throw new ReleaseError(`There is no ${file}. Build the server first: npm run build -- server`);
   });
   return parseContract(text);
 }
@@ -74,16 +73,16 @@ export async function readRevision(context: Context, name: string): Promise<numb
 }
 
 export function wholeNumber(option: string, text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new CommandError(`--${option} is "${text}", but must be a whole number.`);
+  if (!/^\d{1,6}$/.test(text)) throw new ReleaseError(`--${option} is "${text}", but must be a whole number.`);
   return Number(text);
 }
 
 /**
  * Reads a number such as 2 or 0.5.
- * @throws {CommandError} if the text is not a number or the number is above `max`
+ * @throws {ReleaseError} if the text is not a number or the number is above `max`
  */
 export function decimal(option: string, text: string, max: number): number {
   const isNumber = /^\d{1,6}(\.\d{1,3})?$/.test(text);
   if (isNumber && Number(text) <= max) return Number(text);
-  throw new CommandError(`--${option} is "${text}", but must be a number from 0 to ${max}, such as 2 or 0.5.`);
+  throw new ReleaseError(`--${option} is "${text}", but must be a number from 0 to ${max}, such as 2 or 0.5.`);
 }

@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { MINUTE_MS } from 'server-kit/clock/clock';
+import { ReleaseError } from '../releaseFolder';
 import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
-import { CommandError } from './CommandError';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -41,7 +41,7 @@ function reuse(request: TokenSource): TokenSource {
 
 /**
  * Requests an OpenID Connect token from GitHub Actions. The job needs the permission `id-token: write`.
- * @throws {CommandError} if GitHub sends no token
+ * @throws {ReleaseError} if GitHub sends no token
  */
 async function requestGitHubToken(address: string, bearer: string, audience: string): Promise<string> {
   const url = new URL(address);
@@ -53,6 +53,6 @@ async function requestGitHubToken(address: string, bearer: string, audience: str
     return Value.Parse(Reply, await reply.json()).value;
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`GitHub sent no token for this job (${cause}). Run the job again.`);
+    throw new ReleaseError(`GitHub sent no token for this job (${cause}). Run the job again.`);
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from 'server-kit/clock/clock';
+import { ReleaseError } from '../releaseFolder';
 import { type CanaryEvidence, describeCounts } from '../evidence/judgeCanary';
 import { MIN_VISITORS } from '../evidence/sequentialTest';
 import type { PackageStatus } from '../status';
 import type { Command, Context, Result } from './Command';
-import { CommandError } from './CommandError';
 import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { decimal, requireVersion } from './target';
 
@@ -65,24 +65,24 @@ const tooFewVisitors = (release: string) =>
 
 /**
  * Reads the package's status. Returns `undefined` if the request fails, for example while the server restarts.
- * @throws {CommandError} if the watch's last request fails
+ * @throws {ReleaseError} if the watch's last request fails
  */
 async function readStatus(context: Context, name: string, isLast: boolean): Promise<PackageStatus | undefined> {
   try {
     return await packageStatus(context, name);
   } catch (error) {
-    if (isLast || !(error instanceof CommandError)) throw error;
+    if (isLast || !(error instanceof ReleaseError)) throw error;
     return undefined;
   }
 }
 
 /**
  * Returns the server's evidence about the canary.
- * @throws {CommandError} if the version is no longer the canary, with the reason of the channel's last change
+ * @throws {ReleaseError} if the version is no longer the canary, with the reason of the channel's last change
  */
 function requireCanary({ canary, changed, evidence }: PackageStatus, { name, version }: Watch): CanaryEvidence {
   if (canary?.version === version && evidence) return evidence;
   const reason = changed?.reason ? `: ${changed.reason}` : '.';
   const last = changed ? ` The last change was ${changed.action} by ${changed.actor}${reason}` : '';
-  throw new CommandError(`${name}@${version} is not the canary.${last}`);
+  throw new ReleaseError(`${name}@${version} is not the canary.${last}`);
 }

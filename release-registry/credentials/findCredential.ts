@@ -1,22 +1,15 @@
+import type { Selectable } from 'kysely';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import type { Caller } from './Caller';
 import { hashSecret } from './secretToken';
-import type { Claims } from './tables';
+import type { Claims, ReleaseCredentialTable } from './tables';
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-interface Row {
-  id: string;
-  name: string;
-  packages: string[];
-  commands: string[];
-  expires_at: Date | null;
-  last_used_at: Date | null;
-}
-
 const COLUMNS = ['id', 'name', 'packages', 'commands', 'expires_at', 'last_used_at'] as const;
+type Row = Pick<Selectable<ReleaseCredentialTable>, (typeof COLUMNS)[number]>;
 /** The minimum time between two updates of `last_used_at`. */
 const USE_RECORDED_EVERY_MS = MINUTE_MS;
 

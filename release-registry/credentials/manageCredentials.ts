@@ -82,19 +82,11 @@ export async function revokeCredential({ db, clock }: Context, name: string, act
 
 /** Returns all credentials, including revoked and expired ones. Never returns a secret or its hash. */
 export async function listCredentials({ db }: Pick<Context, 'db'>): Promise<Credential[]> {
-  const rows = await db
+  return db
     .selectFrom('release_credentials')
-    .select(['name', 'packages', 'commands', 'claims', 'created_at', 'created_by'])
-    .select(['expires_at', 'last_used_at', 'revoked_at'])
+    .select(['name', 'packages', 'commands', 'claims', 'created_at as createdAt', 'created_by as createdBy'])
+    .select(['expires_at as expiresAt', 'last_used_at as lastUsedAt', 'revoked_at as revokedAt'])
     .orderBy('name')
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map(({ created_at, created_by, expires_at, last_used_at, revoked_at, ...row }) => ({
-    ...row,
-    createdAt: created_at,
-    createdBy: created_by,
-    expiresAt: expires_at,
-    lastUsedAt: last_used_at,
-    revokedAt: revoked_at,
-  }));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from 'server-kit/db/database';
-import type { ChannelState } from '../channel';
+import type { CanaryChannel } from '../channel';
 import { ALPHA, evidenceAgainst, MIN_VISITORS } from './sequentialTest';
 
 /**
@@ -10,11 +10,10 @@ import { ALPHA, evidenceAgainst, MIN_VISITORS } from './sequentialTest';
  */
 export async function findSilence(
   db: DbOrTrx,
-  { name, revision, stable }: Pick<ChannelState, 'name' | 'revision' | 'stable'>,
-  version: string,
+  { name, revision, stable, canary }: CanaryChannel,
 ): Promise<string | undefined> {
   const counts = await countServed(db, name, revision);
-  const tried = counts.find((each) => each.version === version);
+  const tried = counts.find((each) => each.version === canary.version);
   const live = counts.find((each) => each.version === stable);
   if (!tried || !live || Math.min(tried.served, live.served) < MIN_VISITORS) return undefined;
   // Ask whether the live version's visitors report at least three times as often. A smaller difference is normal,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Metric } from 'shared/contract/reports';
 import type { DbOrTrx } from 'server-kit/db/database';
-import type { ChannelState } from '../channel';
+import type { CanaryChannel } from '../channel';
+import { changesOf } from '../history/recordEntry';
 import { findSilence } from './findSilence';
 import { type Histogram, percentile } from './histogram';
 import { isLarger } from './rankTest';
@@ -40,18 +41,14 @@ export interface CanaryEvidence {
  * Compares a canary with the live version. Uses the visitors since the channel's last change, and the page loads since
  * the start of that hour.
  */
-export async function judgeCanary(
-  db: DbOrTrx,
-  { name, revision, stable, canary }: ChannelState & { canary: NonNullable<ChannelState['canary']> },
-): Promise<CanaryEvidence> {
+export async function judgeCanary(db: DbOrTrx, channel: CanaryChannel): Promise<CanaryEvidence> {
+  const { name, revision, stable, canary } = channel;
   const visitors = await countVisitors(db, name, revision);
   const countsOf = (version: string) => visitors.get(version) ?? { visitors: 0, failed: 0 };
   const tried = countsOf(canary.version);
   const live = countsOf(stable);
   const reason =
-    reasonInErrors(tried, live, stable) ??
-    (await findSilence(db, { name, revision, stable }, canary.version)) ??
-    (await reasonInMetrics(db, { name, revision, stable, canary }));
+    reasonInErrors(tried, live, stable) ?? (await findSilence(db, channel)) ?? (await reasonInMetrics(db, channel));
   const isEnough = Math.min(tried.visitors, live.visitors) >= MIN_VISITORS;
   const verdict = reason !== undefined ? 'worse' : isEnough ? 'not worse' : 'undecided';
   return { canary: tried, stable: live, verdict, reason: reason ?? null };
@@ -84,19 +81,9 @@ export function describeCounts({ visitors, failed }: VisitorCounts): string {
 
 async function reasonInMetrics(
   db: DbOrTrx,
-  {
-    name,
-    revision,
-    stable,
-    canary,
-  }: Pick<ChannelState, 'name' | 'revision' | 'stable'> & { canary: { version: string } },
+  { name, revision, stable, canary }: CanaryChannel,
 ): Promise<string | undefined> {
-  const change = await db
-    .selectFrom('release_log')
-    .select('at')
-    .where('name', '=', name)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
+  const change = await changesOf(db, name).select('at').where('revision', '=', revision).executeTakeFirst();
   if (!change) return undefined;
   const histograms = await readHistograms(db, name, change.at);
   for (const [metric, amount] of WORSE_BY) {

@@ -71,19 +71,13 @@ export async function unfreeze(
 
 /** Returns the freezes that have not ended, including future freezes. */
 export async function listFreezes(db: DbOrTrx, now: Date): Promise<Freeze[]> {
-  const rows = await db
+  return db
     .selectFrom('release_freezes')
-    .select(['package', 'starts_at', 'ends_at', 'reason', 'created_by'])
+    .select(['package', 'starts_at as from', 'ends_at as until', 'reason', 'created_by as by'])
     .where('ended_at', 'is', null)
     .where('ends_at', '>', now)
     .orderBy('starts_at')
     .execute();
-  return rows.map(({ starts_at, ends_at, created_by, ...row }) => ({
-    ...row,
-    from: starts_at,
-    until: ends_at,
-    by: created_by,
-  }));
 }
 
 /** Returns the error message for changes to these packages, or `undefined` if none of them is frozen now. */

@@ -11,7 +11,7 @@ export interface Attempt {
   /** The actor's name as the client sent it. The server does not verify it. */
   actor?: string | undefined;
   reason?: string | undefined;
-  percent?: number;
+  percent?: number | undefined;
   releases: readonly { name: string; version?: string | undefined }[];
 }
 

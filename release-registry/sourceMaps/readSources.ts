@@ -1,3 +1,4 @@
+import { groupBy } from 'shared/compatibility/sentences';
 import type { DbOrTrx } from 'server-kit/db/database';
 import type { ScriptPosition } from './findPositions';
 import { LruMap } from './LruMap';
@@ -32,10 +33,11 @@ export function createSourceReader(db: DbOrTrx, maxScripts = Infinity): SourceRe
   const scripts = new Set<string>();
   return async (positions) => {
     const sources = new Map<string, string | undefined>();
-    for (const [script, ofScript] of groupByScript(positions)) {
+    for (const ofScript of groupBy(positions, scriptKey)) {
+      const script = scriptKey(ofScript[0]);
       if (!scripts.has(script) && scripts.size >= maxScripts) continue;
       scripts.add(script);
-      const found = await findSources(db, script, ofScript);
+      const found = await findSources(db, ofScript);
       for (const [index, position] of ofScript.entries()) sources.set(placeKey(position), found[index]);
     }
     return (position) => sources.get(placeKey(position));
@@ -46,42 +48,27 @@ export const scriptKey = ({ name, version, file }: ScriptPosition) => `${name}/$
 
 const placeKey = (position: ScriptPosition) => `${scriptKey(position)}:${position.line}:${position.column}`;
 
-function groupByScript(positions: readonly ScriptPosition[]): Map<string, ScriptPosition[]> {
-  const groups = new Map<string, ScriptPosition[]>();
-  for (const position of positions) {
-    const key = scriptKey(position);
-    const group = groups.get(key);
-    if (group) group.push(position);
-    else groups.set(key, [position]);
-  }
-  return groups;
-}
-
 /** Returns the source of each position in one script. Returns an empty array if its map is missing or unreadable. */
-async function findSources(
-  db: DbOrTrx,
-  key: string,
-  positions: readonly ScriptPosition[],
-): Promise<(string | undefined)[]> {
-  const name = positions[0]?.name ?? '';
+async function findSources(db: DbOrTrx, positions: readonly [ScriptPosition, ...ScriptPosition[]]) {
+  const [script] = positions;
+  const key = scriptKey(script);
   const cache = caches.get(db) ?? { maps: new LruMap(CACHED_MAPS), missing: new LruMap(CACHED_MISSES) };
   caches.set(db, cache);
   if (performance.now() < (cache.missing.get(key) ?? 0)) return [];
-  const content = cache.maps.get(key) ?? (await readContent(db, positions));
-  const map = content && (await readSourceMap(name, content, positions).catch(() => undefined));
+  const content = cache.maps.get(key) ?? (await readContent(db, script));
+  const map = content && (await readSourceMap(script.name, content, positions).catch(() => undefined));
   if (map) cache.maps.set(key, content);
   else cache.missing.set(key, performance.now() + MISSING_MS);
   return map?.sources ?? [];
 }
 
-async function readContent(db: DbOrTrx, [position]: readonly ScriptPosition[]): Promise<Uint8Array | undefined> {
-  if (!position) return undefined;
+async function readContent(db: DbOrTrx, { name, version, file }: ScriptPosition): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('release_source_maps')
     .select('content')
-    .where('name', '=', position.name)
-    .where('version', '=', position.version)
-    .where('file', '=', position.file)
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .where('file', '=', file)
     .executeTakeFirst();
   return row?.content;
 }

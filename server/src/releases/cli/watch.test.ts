@@ -144,7 +144,7 @@ describe('a canary', () => {
 });
 
 test.each([
-  ['watch mfe-catalog', "Name the canary's version: watch mfe-catalog@1.2.0."],
+  ['watch mfe-catalog', 'Name the version: watch mfe-catalog@1.0.1.'],
   ['watch mfe-catalog@1.1.0 --minutes long', '--minutes is "long", but must be a number from 0 to 1440, such as 2'],
   ['watch mfe-unknown@1.1.0', 'No version of mfe-unknown was ever published.'],
 ])('the command “%s” fails with an error that explains the mistake', async (line, sentence) => {

@@ -1,4 +1,0 @@
-/** Thrown if a command fails. The message is for the person who runs the command. */
-export class CommandError extends Error {
-  override name = 'CommandError';
-}
