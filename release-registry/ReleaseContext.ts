@@ -8,7 +8,6 @@ import type { AppContext } from 'server-kit/context/AppContext';
  */
 export type ProbePages = (candidates: readonly ReleaseRecord[], stable: readonly ReleaseRecord[]) => Promise<string[]>;
 
-/** The dependencies of the release checks. */
 export interface ReleaseContext extends Pick<AppContext, 'db' | 'clock'> {
   /** The reply schemas and the page contracts that this server supports. */
   contract: ServerContract;

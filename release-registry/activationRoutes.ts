@@ -14,7 +14,6 @@ interface ActivationOptions {
   context: () => ReleaseContext;
 }
 
-/** Registers the routes that promote, roll back and retire releases, change canaries, and mark releases as bad. */
 export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = async (app, { context }) => {
   const run = (request: FastifyRequest, command: ActivationCommand, body: CommandAuthor) =>
     runActivation(context(), callerOf(request), command, body);

@@ -13,7 +13,6 @@ export function readBucket(request: FastifyRequest): number | undefined {
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Assigns a random canary bucket and stores it in the visitor's cookie. */
 export function assignBucket(config: Config, reply: FastifyReply): number {
   const bucket = randomInt(BUCKETS);
   reply.setCookie(COOKIE, String(bucket), {

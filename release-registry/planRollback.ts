@@ -5,7 +5,6 @@ import { changesOf } from './history/recordEntry';
 import { type ExpectedChannel, type PlannedChange, readLive } from './plans';
 import { ReleaseError } from './releaseFolder';
 
-/** A promotion in the log. */
 interface Promotion {
   name: string;
   version: string;

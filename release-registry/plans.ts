@@ -9,7 +9,6 @@ import { publishedRecord } from './publishedRecord';
 import { ReleaseError } from './releaseFolder';
 import type { ReleaseId } from './store/ReleaseStore';
 
-/** The planned change to one package. */
 export interface PlannedChange extends ChannelChange {
   /** The version that becomes live, as stable or canary. `activate` checks its compatibility. */
   activates?: string;
@@ -18,7 +17,6 @@ export interface PlannedChange extends ChannelChange {
    * tag cannot replace a newer release.
    */
   newest?: string;
-  /** The version to mark bad. */
   bad?: string;
 }
 

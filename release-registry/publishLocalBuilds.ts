@@ -16,7 +16,6 @@ import { refuseReservedRoutes } from './reservedRoutes';
 const ACTOR = 'local start';
 
 interface LocalBuilds {
-  /** The contract of this server. */
   contract: ServerContract;
   /** True to replace live releases. Otherwise, includes only packages that were never live. */
   replacesLive: boolean;

@@ -63,7 +63,6 @@ const Server = Type.Object({
 const Candidate = Type.Union([Type.Object({ record: Record }), Type.Object({ name: Name, version: Version })]);
 export type Candidate = Type.Static<typeof Candidate>;
 
-/** A release, a set of releases, or a server. */
 export const CanReleaseBody = Type.Union([
   Candidate,
   Type.Object({ releases: Type.Array(Candidate, { minItems: 1, maxItems: 200 }) }),

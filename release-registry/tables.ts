@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
-/** The versions of one package that visitors get. */
 export interface Channel {
   stable: string;
   previous: string | null;
@@ -16,7 +15,6 @@ export interface ReleaseTable {
   version: string;
   /** The column accepts JSON text and returns an object. */
   record: ColumnType<ReleaseRecord, string, never>;
-  /** The record's site. */
   site: GeneratedAlways<string>;
   /** The HTML page of a shell. Null for a remote. */
   page_html: string | null;
@@ -87,7 +85,6 @@ export type Answer = 'accepted' | 'refused';
 export interface ReleaseSourceMapTable {
   name: string;
   version: string;
-  /** The path of the script in the release. */
   file: string;
   /** The sha384 of the script, as in the record. */
   integrity: string;

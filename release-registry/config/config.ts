@@ -1,6 +1,5 @@
 import type { Config } from 'server-kit/config/config';
 
-/** The registry's own settings. */
 export type RegistrySettings = Pick<
   Config,
   'deployToken' | 'oidc' | 'cdn' | 'releaseWebhookUrl' | 'requiresPreviewProof'

@@ -25,7 +25,6 @@ export type ReleaseCommand = (typeof COMMANDS)[number];
 export const READING_COMMANDS = ['status', 'log', 'errors', 'vitals', 'can-release', 'trace'] as const;
 export type ReadingCommand = (typeof READING_COMMANDS)[number];
 
-/** The sender of a release call. */
 export interface Caller {
   /** The name of the credential in the log. */
   name: string;

@@ -5,7 +5,6 @@ import { sha256Hex } from 'server-kit/db/randomId';
 const PREFIX = 'release_';
 const RANDOM_BYTES = 32;
 
-/** Returns a new secret with 256 random bits. */
 export function createSecret(): string {
   return `${PREFIX}${randomBytes(RANDOM_BYTES).toString('base64url')}`;
 }

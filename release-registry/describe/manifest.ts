@@ -10,7 +10,6 @@ export const MANIFEST = 'mf-manifest.json';
 
 const Files = Type.Object({ sync: Type.Array(Type.String()), async: Type.Array(Type.String()) });
 const Assets = Type.Object({ js: Files, css: Files });
-/** The part of the manifest that a record needs. */
 const Manifest = Type.Object({
   name: Type.String(),
   metaData: Type.Object({ remoteEntry: Type.Object({ name: Type.String(), path: Type.String() }) }),
@@ -26,7 +25,6 @@ const Manifest = Type.Object({
   exposes: Type.Array(Type.Object({ path: Type.String(), assets: Assets })),
 });
 
-/** What a manifest says about a build. */
 export interface BuildManifest extends Pick<ReleaseRecord, 'container' | 'entry' | 'assets'> {
   requires: Pick<Requirements, 'versions' | 'contains'>;
   /** The exact version of each shared module in the build. */

@@ -10,7 +10,6 @@ import { storeServedVisitors } from './servedVisitors';
 /** The actor in the log when the server itself ends a canary. */
 export const CANARY_WATCH = 'canary watch';
 
-/** How often the server compares canaries with their live versions. */
 const CANARY_CHECK_MS = 5 * SECOND_MS;
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'log'>;

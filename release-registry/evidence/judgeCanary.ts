@@ -9,7 +9,6 @@ import { isLarger } from './rankTest';
 import { failsMoreOften, MIN_VISITORS, type VisitorCounts } from './sequentialTest';
 import { readHistograms } from './vitals';
 
-/** The significance level of each metric's test. */
 const METRIC_ALPHA = 0.001;
 /**
  * The minimum ratio between the 75th percentiles of the canary and the live version. The difference must also reach the

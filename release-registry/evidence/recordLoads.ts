@@ -9,7 +9,6 @@ import { recordVisitor } from './recordVisitor';
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** How often a release loaded and how often it failed in browsers. */
 export interface Health {
   loads: number;
   failures: number;

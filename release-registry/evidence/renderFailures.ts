@@ -14,7 +14,6 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
 /** The kind of errors that the server records itself. Browsers cannot report this kind. */
 const KIND = 'server-render';
 const MAX_FRAMES = 20;
-/** The action in the release log. */
 const STOPPED = 'stop-rendering';
 
 /** A page or a slot that the server could not render. `module` is empty for the shell's own pages. */

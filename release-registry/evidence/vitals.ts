@@ -37,7 +37,6 @@ export interface ListedVital {
   metric: Metric;
   samples: number;
   median: number;
-  /** The 75th percentile of all page loads. */
   p75: number;
 }
 

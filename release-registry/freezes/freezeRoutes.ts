@@ -26,7 +26,6 @@ const UnfreezeBody = Type.Object({
   reason: Type.Optional(Reason),
 });
 
-/** Registers the routes that list, begin and end freezes. */
 export const freezeRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   const { db, clock } = context;
 

@@ -69,7 +69,6 @@ export async function unfreeze(
   });
 }
 
-/** Returns the freezes that have not ended, including future freezes. */
 export async function listFreezes(db: DbOrTrx, now: Date): Promise<Freeze[]> {
   return db
     .selectFrom('release_freezes')

@@ -14,7 +14,6 @@ const LogQuery = Type.Object({
   since: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
-/** Registers the route that returns the release log. */
 export const historyRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   app.get('/log', { schema: { hide: true, querystring: LogQuery } }, async (request): Promise<HistoryEntry[]> => {
     const { package: name, since } = request.query;

@@ -1,7 +1,6 @@
 import type { Db } from 'server-kit/db/database';
 import type { Answer, Channel, LoggedChannel } from '../tables';
 
-/** The maximum number of entries in one reply. */
 export const HISTORY_LIMIT = 1000;
 
 export interface HistoryEntry {

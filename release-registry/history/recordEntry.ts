@@ -6,7 +6,6 @@ import type { Answer, Channel, LoggedChannel } from '../tables';
 
 const NO_CHANNEL: LoggedChannel = { stable: null, previous: null, canary: null };
 
-/** The author of an action. */
 export interface Author {
   actor: string;
   /** The name of the squad's credential. `null` for the administrator. */
@@ -28,7 +27,6 @@ export interface Entry extends Partial<Author> {
   reason?: string | null | undefined;
   /** The refusal that the actor overrode. */
   overridden?: string | undefined;
-  /** The id of the release set. */
   setId?: string | null;
   /** Absent for an action that changes no channel, such as a refused attempt, a publication or a freeze. */
   change?: { revision: number; before: Channel | null; after: Channel | null };
@@ -62,7 +60,6 @@ export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Pro
     .execute();
 }
 
-/** Adds the same log entry for each release. */
 export const recordForEach = (db: DbOrTrx, releases: readonly ReleaseId[], entry: Omit<Entry, 'name' | 'version'>) =>
   recordEntries(
     db,

@@ -4,7 +4,6 @@ import { actorOf, type Caller, credentialOf } from '../credentials/Caller';
 import { ReleaseError } from '../releaseFolder';
 import { recordEntries } from './recordEntry';
 
-/** A caller's attempt to run a command. */
 export interface Attempt {
   action: string;
   caller: Caller;
@@ -15,7 +14,6 @@ export interface Attempt {
   releases: readonly { name: string; version?: string | undefined }[];
 }
 
-/** The maximum length of a refusal in the log. */
 const MAX_REFUSAL_LENGTH = 4000;
 
 /** Runs `work`. If `work` refuses the attempt, logs the attempt with the refusal and rethrows the error. */

@@ -11,7 +11,6 @@ const CHAT_LIMIT_MS = 20 * SECOND_MS;
 const CLAIM_MS = MINUTE_MS;
 /** How long a server tries to tell the chat. */
 const KEPT_MS = DAY_MS;
-/** The largest number of entries in one message. */
 const MOST_LINES = 20;
 /** The actions that the chat is told about. It is also told about canaries that end. */
 const NEWS = ['promote', 'rollback', 'retire', 'mark-bad', 'freeze', 'unfreeze', 'stop-rendering'];

@@ -6,7 +6,6 @@ import { LruMap } from '../sourceMaps/LruMap';
 import { findPreviewKey } from './previewKey';
 import { type PreviewReference, readToken } from './previewToken';
 
-/** The maximum number of cached previews. */
 const KEPT_PREVIEWS = 50;
 
 export interface PreviewedRelease {

@@ -18,7 +18,6 @@ const PreviewBody = Type.Object({
   actor: Actor,
   releases: Type.Array(Type.Object({ name: Name, version: Version }), { minItems: 1, maxItems: 50 }),
   days: Type.Integer({ minimum: 1, maximum: MOST_DAYS }),
-  /** The page that the link opens. */
   page: Type.Optional(Type.String({ pattern: '^/', maxLength: 500 })),
 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });

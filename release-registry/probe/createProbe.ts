@@ -27,7 +27,6 @@ interface FoundFault {
 interface ProbeOptions {
   config: Pick<Config, 'cdn'> & { siteOrigins: readonly string[] };
   load: LoadFile;
-  /** The time limit for loading all files. */
   timeoutMs?: number;
 }
 

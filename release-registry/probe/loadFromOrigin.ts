@@ -1,6 +1,5 @@
 import { browserHeaders, type LoadFile } from './LoadFile';
 
-/** Returns a function that loads files from the CDN over the network, as pages do. */
 export function loadFromOrigin(cdnOrigin: string): LoadFile {
   return async (path, origin, signal) => {
     const reply = await fetch(cdnOrigin + path, { headers: browserHeaders(origin), signal });

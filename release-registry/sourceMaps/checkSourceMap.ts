@@ -16,7 +16,6 @@ const SourceMap = Type.Object({
 });
 export type SourceMap = Type.Static<typeof SourceMap>;
 
-/** Lists the scripts of a release with their hashes. */
 export function scriptsOf({ integrity }: ReleaseRecord): [file: string, integrity: string][] {
   return Object.entries(integrity).filter(([file]) => file.endsWith('.js'));
 }

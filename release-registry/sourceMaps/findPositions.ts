@@ -1,7 +1,6 @@
 import { RELEASE_FILE } from '../client/releaseFile';
 import type { ReleaseId } from '../store/ReleaseStore';
 
-/** A position in one of a release's scripts. */
 export interface ScriptPosition extends ReleaseId {
   file: string;
   /** The line number. The first line is 1, as in browsers. */
@@ -54,7 +53,6 @@ function isSeparator(stack: string, index: number): boolean {
   return !isScope && SEPARATOR.test(stack.charAt(index));
 }
 
-/** Lists the positions of release scripts in a stack. */
 export function findPositions(stack: string, release: ReleaseId): ScriptPosition[] {
   const found: ScriptPosition[] = [];
   replacePositions(stack, release, (position) => {

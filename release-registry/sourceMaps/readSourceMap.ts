@@ -13,9 +13,7 @@ export interface SourceMapJob {
 }
 
 export interface ReadSourceMap {
-  /** The hash of the map's script. */
   integrity: string;
-  /** The size of the decompressed map. */
   bytes: number;
   /** The source position of each place, such as `mfe-checkout/src/pay.ts:5:3`, or `undefined`. */
   sources: (string | undefined)[];

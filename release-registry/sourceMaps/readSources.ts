@@ -7,7 +7,6 @@ import { readSourceMap } from './readSourceMap';
 /** Returns the source position, such as `mfe-checkout/src/pay.ts:5:3`, or `undefined` without a source map. */
 export type SourceOf = (position: ScriptPosition) => string | undefined;
 
-/** Looks up the positions in their source maps. */
 export type SourceReader = (positions: readonly ScriptPosition[]) => Promise<SourceOf>;
 
 /** The maximum number of maps in memory, which is enough for the scripts of the live and previous releases. */
@@ -17,7 +16,6 @@ const CACHED_MISSES = 500;
 const MISSING_MS = 10_000;
 
 interface Cache {
-  /** The compressed maps. The contents of a release never change. */
   maps: LruMap<Uint8Array>;
   /** The earliest `performance.now()` time to look up a missing map again. */
   missing: LruMap<number>;

@@ -1,6 +1,5 @@
 import type { ReleaseRecord } from 'shared/contract/registry';
 
-/** The name and version of a release. */
 export type ReleaseId = Pick<ReleaseRecord, 'name' | 'version'>;
 
 /** Reads one file of a build by its path inside the build's folder. Rejects if the file is missing. */
@@ -14,7 +13,6 @@ export interface ReleaseStore {
    * @throws {ReleaseError} if a file differs from its hash, or if the version exists with different contents
    */
   write(record: ReleaseRecord, read: ReadFile): Promise<void>;
-  /** Returns the paths of the record's files that are not stored. */
   missingFiles(record: ReleaseRecord): Promise<string[]>;
   /** Returns all stored releases, including unfinished ones. */
   list(): Promise<StoredRelease[]>;

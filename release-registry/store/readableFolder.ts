@@ -21,7 +21,6 @@ export async function createFolder(folder: string, isReadable: boolean): Promise
   for (let path = folder; path.length >= first.length; path = dirname(path)) await chmod(path, READABLE_FOLDER);
 }
 
-/** Allows all users to read a folder and its contents. */
 export async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, READABLE_FOLDER);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -22,7 +22,6 @@ export function hasClaims(payload: JWTPayload, expected: Claims): boolean {
   });
 }
 
-/** Formats a token's claims for an error message. */
 export function describeClaims(payload: JWTPayload): string {
   return SHOWN_CLAIMS.filter((name) => typeof payload[name] === 'string')
     .map((name) => `${name}=${String(payload[name]).slice(0, 200)}`)
