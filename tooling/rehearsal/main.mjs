@@ -3,32 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../setup/freePort.mjs';
-import { parseOptions, wholeNumber } from '../setup/parseOptions.mjs';
+import { parseOptions } from '../setup/parseOptions.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 import { openRehearsal } from './openRehearsal.mjs';
 import { scenario } from './scenario.mjs';
 
-const USAGE = `Usage: npm run rehearse [-- --link-packages] [--with-tests] [--keep] [--port <n>]
+const USAGE = `Usage: npm run rehearse [-- --keep]
 
 Rehearses the releases of all packages, then the preview of a pull request, and releases of fixes and breaking changes.
 Runs the steps of .github/workflows on a clone of this repository without tags. A bare clone replaces GitHub, and the
-releases go live in a shop that runs from the server's archive.
+releases go live in a shop that runs from the server's archive. Steps that only test are skipped, and npm ci runs once.
 
-  --link-packages  run npm ci once and link the packages into each clone, instead of running npm ci in each clone
-  --with-tests     also run the steps that only test (this takes hours)
-  --keep           keep the folder with all clones and logs
-  --port <n>       port of the shop; the payment sandbox uses the next port`;
-
-/** The last port of the shop. The sandbox needs the next port. */
-const LAST_PORT = 65_534;
+  --keep  keep the folder with all clones and logs`;
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
-  'link-packages': { type: 'boolean' },
-  'with-tests': { type: 'boolean' },
   keep: { type: 'boolean' },
-  port: { type: 'string' },
   help: { type: 'boolean' },
 };
 
@@ -36,24 +27,18 @@ const OPTIONS = {
 const TESTS = /^(npm test|npx (eslint|oxlint)|node tooling\/checks\/|npm run (types|skew|test:\S+)\b|npm run build$)/;
 
 async function main() {
-  const values = parseOptions(USAGE, { options: OPTIONS }, ({ values: { port, ...rest } }) => ({
-    ...rest,
-    port: port === undefined ? undefined : wholeNumber('port', port, 1, LAST_PORT),
-  }));
+  const { values } = parseOptions(USAGE, { options: OPTIONS }, (parsed) => parsed);
   if (values.help) return console.log(USAGE);
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
-  const isSkipped = (script) =>
-    !values['with-tests'] &&
-    script
-      .trim()
-      .split('\n')
-      .every((line) => TESTS.test(line));
   const rehearsal = openRehearsal({
     source: ROOT,
     folder,
-    port: values.port ?? (await freePort()),
-    isLinking: values['link-packages'] ?? false,
-    isSkipped,
+    port: await freePort(),
+    isSkipped: (script) =>
+      script
+        .trim()
+        .split('\n')
+        .every((line) => TESTS.test(line)),
     print: (line) => console.log(line),
   });
   try {

@@ -22,13 +22,12 @@ const JOURNEY_RESULT = /^The purchase succeeded\. The pages loaded (.*)\.$/m;
 /**
  * Creates a hub and a squad's clone. Returns functions that open a shop, change files, open pull requests and release
  * packages.
- * @param {{ source: string, folder: string, port: number, isLinking: boolean, isSkipped: (script: string) => boolean,
+ * @param {{ source: string, folder: string, port: number, isSkipped: (script: string) => boolean,
  *   print: (line: string) => void }} options `source` is the repository to rehearse
  */
-export function openRehearsal({ source, folder, port, isLinking, isSkipped, print }) {
+export function openRehearsal({ source, folder, port, isSkipped, print }) {
   const hub = openHub(source, join(folder, 'hub'));
   const squad = openSquad(hub, join(folder, 'squad'));
-  const installed = isLinking ? join(folder, 'squad') : undefined;
   const rows = [];
   /** The secrets of each environment on GitHub, such as `production-mfe-checkout`. */
   const secrets = {};
@@ -168,7 +167,7 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
         folder: join(folder, 'runs', String(runs)),
         vars,
         secretsOf,
-        installed,
+        installed: join(folder, 'squad'),
         isSkipped,
         onStep,
       };
