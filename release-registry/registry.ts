@@ -107,8 +107,10 @@ interface ServedPackage {
   name: string;
   site: string;
   stable: ServedRelease;
-  previous?: ServedRelease;
-  canary?: ServedRelease & { percent: number };
+  previous: ServedRelease | undefined;
+  canary: ServedRelease | undefined;
+  /** The canary's share of the visitors. */
+  percent: number;
 }
 
 /** Reads a key that changes whenever a channel changes. The query is small, so frequent reads are cheap. */
@@ -140,21 +142,12 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
     .execute();
   const find = (name: string, version: string | null | undefined) =>
     releases.find((release) => release.name === name && release.version === version);
-  return channels.flatMap(({ name, stable, previous, canary }) => {
-    const served = find(name, stable);
-    const before = find(name, previous);
-    const tried = find(name, canary?.version);
-    return served
-      ? [
-          {
-            name,
-            site: served.site,
-            stable: served,
-            ...(before && { previous: before }),
-            ...(tried && canary && { canary: { ...tried, percent: canary.percent } }),
-          },
-        ]
-      : [];
+  return channels.flatMap((channel) => {
+    const { name, canary } = channel;
+    const stable = find(name, channel.stable);
+    if (!stable) return [];
+    const others = { previous: find(name, channel.previous), canary: find(name, canary?.version) };
+    return [{ name, site: stable.site, stable, ...others, percent: canary?.percent ?? 0 }];
   });
 }
 
@@ -173,7 +166,7 @@ function createSiteSelection(packages: readonly ServedPackage[]): Select {
   const snapshots = new Map<string, RegistrySnapshot>();
   return (bucket) => {
     const onCanary = new Set(
-      packages.filter(({ canary }) => canary && bucket < canary.percent).map(({ name }) => name),
+      packages.filter(({ canary, percent }) => canary && bucket < percent).map(({ name }) => name),
     );
     const key = [...onCanary].join(' ');
     const snapshot = snapshots.get(key) ?? createSnapshot(packages, onCanary);

@@ -10,36 +10,29 @@ export type NewsEntry = Pick<
 
 const MAX_LENGTH = 600;
 
+const releaseOf = ({ name, version }: NewsEntry) => (version === null ? name : nameOf({ name, version }));
+const packagesOf = ({ name }: NewsEntry) => (name === ALL_PACKAGES ? 'all packages' : name);
+
+/** The actions that the chat is told about, with their sentences. Of the changes to canaries, only their ends are. */
+export const NEWS: Readonly<Record<string, (entry: NewsEntry) => string>> = {
+  promote: (entry) => `${releaseOf(entry)} was promoted`,
+  rollback: ({ name, channel_before: before, pointer: after }) =>
+    `${name} was rolled back from ${before?.stable ?? 'nothing'} to ${after.stable ?? 'nothing'}`,
+  canary: (entry) => `The canary ${releaseOf(entry)} was ended`,
+  retire: ({ name }) => `${name} was retired`,
+  'mark-bad': (entry) => `${releaseOf(entry)} was marked bad`,
+  freeze: (entry) => `Releases of ${packagesOf(entry)} were frozen ${entry.said ?? ''}`,
+  unfreeze: (entry) => `The freeze of ${packagesOf(entry)} was ended`,
+  'stop-rendering': (entry) => `The rendering of a page of ${releaseOf(entry)} was paused (${entry.said ?? ''})`,
+};
+
 /** Describes an entry of the release log for a chat, such as `mfe-checkout@1.1.0 was promoted by ann.` */
 export function noticeOf(entry: NewsEntry): string {
-  const { actor, reason, overridden } = entry;
+  const { action, actor, reason, overridden } = entry;
   const sentences = [
-    `${whatOf(entry)} by ${actor}.`,
+    `${NEWS[action]?.(entry)} by ${actor}.`,
     ...(reason === null ? [] : [`Reason: ${reason}`]),
     ...(overridden === null ? [] : [`Forced despite this refusal: ${overridden}`]),
   ];
   return sentences.join(' ').slice(0, MAX_LENGTH);
-}
-
-function whatOf({ name, action, version, channel_before: before, pointer: after, said }: NewsEntry): string {
-  const release = version === null ? name : nameOf({ name, version });
-  const packages = name === ALL_PACKAGES ? 'all packages' : name;
-  switch (action) {
-    case 'promote':
-      return `${release} was promoted`;
-    case 'rollback':
-      return `${name} was rolled back from ${before?.stable ?? 'nothing'} to ${after.stable ?? 'nothing'}`;
-    case 'canary':
-      return `The canary ${release} was ended`;
-    case 'retire':
-      return `${name} was retired`;
-    case 'mark-bad':
-      return `${release} was marked bad`;
-    case 'freeze':
-      return `Releases of ${packages} were frozen ${said ?? ''}`;
-    case 'unfreeze':
-      return `The freeze of ${packages} was ended`;
-    default:
-      return `The rendering of a page of ${release} was paused (${said ?? ''})`;
-  }
 }

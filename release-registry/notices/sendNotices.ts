@@ -3,7 +3,7 @@ import { DAY_MS, later, MINUTE_MS, SECOND_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { postToChat } from 'server-kit/http/postToChat';
-import { noticeOf } from './noticeOf';
+import { NEWS, noticeOf } from './noticeOf';
 
 const EVERY_MS = 5 * SECOND_MS;
 const CHAT_LIMIT_MS = 20 * SECOND_MS;
@@ -12,8 +12,6 @@ const CLAIM_MS = MINUTE_MS;
 /** How long a server tries to tell the chat. */
 const KEPT_MS = DAY_MS;
 const MOST_LINES = 20;
-/** The actions that the chat is told about. It is also told about canaries that end. */
-const NEWS = ['promote', 'rollback', 'retire', 'mark-bad', 'freeze', 'unfreeze', 'stop-rendering'];
 
 /** Starts the task that tells the chat about releases. Returns `undefined` without `RELEASE_WEBHOOK_URL`. */
 export function startNotices(context: AppContext): BackgroundTask | undefined {
@@ -59,9 +57,8 @@ function claimNews(db: DbOrTrx, now: Date) {
     .where('told_at', 'is', null)
     .where('answer', '=', 'accepted')
     .where((entry) => entry.or([entry('claimed_until', 'is', null), entry('claimed_until', '<=', now)]))
-    .where((entry) =>
-      entry.or([entry('action', 'in', NEWS), entry.and([entry('action', '=', 'canary'), entry('percent', '=', 0)])]),
-    )
+    .where('action', 'in', Object.keys(NEWS))
+    .where((entry) => entry.or([entry('action', '!=', 'canary'), entry('percent', '=', 0)]))
     .returningAll()
     .execute();
 }
