@@ -10,11 +10,10 @@ import { type ActivationCommand, type CommandAuthor, runActivation } from './run
 import { runPermitted } from './runPermitted';
 import { CanaryBody, MarkBadBody, PromoteBody, RetireBody, RollbackBody } from './schemas';
 
-interface ActivationOptions {
-  context: () => ReleaseContext;
-}
-
-export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = async (app, { context }) => {
+export const activationRoutes: FastifyPluginAsyncTypebox<{ context: () => ReleaseContext }> = async (
+  app,
+  { context },
+) => {
   const run = (request: FastifyRequest, command: ActivationCommand, body: CommandAuthor) =>
     runActivation(context(), callerOf(request), command, body);
 

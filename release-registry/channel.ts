@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { changesOf, type Entry, recordEntries } from './history/recordEntry';
-import type { Channel } from './tables';
+import type { Channel, ReleaseChannelTable } from './tables';
 
 export interface ChannelState extends Channel {
   name: string;
@@ -37,14 +37,8 @@ export async function readChannels(db: DbOrTrx): Promise<ChannelState[]> {
   return rows.map(channelOf);
 }
 
-interface ChannelRow extends Pick<ChannelState, 'name' | 'revision' | 'stable' | 'previous'> {
-  canary_version: string | null;
-  canary_percent: number;
-}
-
-function channelOf({ name, revision, stable, previous, canary_version, canary_percent }: ChannelRow): ChannelState {
-  const canary = canary_version === null ? null : { version: canary_version, percent: canary_percent };
-  return { name, revision, stable, previous, canary };
+function channelOf({ canary_version, canary_percent, ...row }: Selectable<ReleaseChannelTable>): ChannelState {
+  return { ...row, canary: canary_version === null ? null : { version: canary_version, percent: canary_percent } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { groupBy, nameOf } from 'shared/compatibility/sentences';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
@@ -5,6 +6,7 @@ import { type ChannelState, readChannels } from './channel';
 import { type CanaryEvidence, judgeCanary } from './evidence/judgeCanary';
 import { healthOfReleases } from './evidence/recordLoads';
 import { type FailedRender, readRenderFailures } from './evidence/renderFailures';
+import type { ReleaseLogTable } from './tables';
 
 export interface PackageStatus extends ChannelState {
   /** The last change. Absent before the first change. */
@@ -14,14 +16,7 @@ export interface PackageStatus extends ChannelState {
   versions: VersionStatus[];
 }
 
-interface LastChange {
-  action: string;
-  actor: string;
-  at: Date;
-  reason: string | null;
-  /** The refusal that `--force` overrode. */
-  overridden: string | null;
-}
+type LastChange = Pick<Selectable<ReleaseLogTable>, 'action' | 'actor' | 'at' | 'reason' | 'overridden'>;
 
 export interface VersionStatus {
   version: string;

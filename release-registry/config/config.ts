@@ -5,6 +5,9 @@ export type RegistrySettings = Pick<
   'deployToken' | 'oidc' | 'cdn' | 'releaseWebhookUrl' | 'requiresPreviewProof'
 >;
 
+export type OidcSettings = NonNullable<Config['oidc']>;
+export type Bucket = NonNullable<Config['cdn']['bucket']>;
+
 declare module 'server-kit/config/config' {
   interface Config {
     /**

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { randomId } from 'server-kit/db/randomId';
 import { CREDENTIALS } from '../history/entryNames';
@@ -5,16 +6,14 @@ import { recordEntries } from '../history/recordEntry';
 import { ReleaseError } from '../releaseFolder';
 import { ADMINISTRATOR } from './Caller';
 import { createSecret, hashSecret } from './secretToken';
-import type { Claims } from './tables';
+import type { ReleaseCredentialTable } from './tables';
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-export interface Credential {
-  name: string;
-  packages: string[];
-  commands: string[];
-  /** The claims that a CI token must have. `null` for a credential with a secret. */
-  claims: Claims | null;
+export interface Credential extends Pick<
+  Selectable<ReleaseCredentialTable>,
+  'name' | 'packages' | 'commands' | 'claims'
+> {
   createdAt: Date;
   createdBy: string;
   expiresAt: Date | null;

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import { later, MINUTE_MS, startOfHour } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { BrowserErrorTable } from './tables';
 
 /** A group of errors that share a fingerprint, with its counts for the requested period. */
-export interface ListedError {
-  kind: string;
-  message: string;
-  /** The source position, such as `mfe-account/src/pay.ts:5:3`. Empty if unknown. */
-  position: string;
-  stack: string;
-  module: string;
+export interface ListedError extends Pick<BrowserErrorTable, 'kind' | 'message' | 'position' | 'stack' | 'module'> {
   events: number;
   visitors: number;
   versions: string[];

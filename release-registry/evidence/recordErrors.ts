@@ -12,6 +12,7 @@ import type { ReleaseId } from '../store/ReleaseStore';
 import { countBrowserError } from './errorMetrics';
 import { findOwner } from './findOwner';
 import { normalizeMessage } from './normalizeMessage';
+import type { BrowserErrorTable } from './tables';
 
 /** The maximum number of new error groups per package and day. Further errors share one group. */
 const NEW_ERRORS_PER_DAY = 200;
@@ -74,14 +75,7 @@ export async function isPublished(db: DbOrTrx, { name, version }: ReleaseId): Pr
   return row !== undefined;
 }
 
-interface Group {
-  name: string;
-  kind: string;
-  message: string;
-  position: string;
-  stack: string;
-  module: string;
-}
+type Group = Omit<BrowserErrorTable, 'id' | 'first_at' | 'last_at'>;
 
 /**
  * Adds a group of errors, or updates the time of its last event. Above `NEW_ERRORS_PER_DAY`, uses the shared group of

@@ -6,13 +6,11 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { isPublished, parseRelease } from './recordErrors';
 import { recordVisitor } from './recordVisitor';
+import type { ReleaseLoadTable } from './tables';
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-export interface Health {
-  loads: number;
-  failures: number;
-}
+type Health = Pick<ReleaseLoadTable, 'loads' | 'failures'>;
 
 const FAILURES: ReadonlySet<LoadOutcome> = new Set(['failed', 'hung', 'refused']);
 const LOADS: ReadonlySet<LoadOutcome> = new Set(['loaded', 'retried', 'fell back']);

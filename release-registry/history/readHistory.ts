@@ -1,27 +1,23 @@
+import type { Selectable } from 'kysely';
 import type { Db } from 'server-kit/db/database';
-import type { Answer, Channel, LoggedChannel } from '../tables';
+import type { Answer, Channel, LoggedChannel, ReleaseLogTable } from '../tables';
 
 export const HISTORY_LIMIT = 1000;
 
-export interface HistoryEntry {
-  at: Date;
+type Row = Selectable<ReleaseLogTable>;
+
+export interface HistoryEntry extends Pick<
+  Row,
+  'at' | 'action' | 'actor' | 'credential' | 'version' | 'percent' | 'reason' | 'proof'
+> {
   /** The package's name, `*` for all packages, or `@credentials` for a credential. */
   package: string;
-  action: string;
-  actor: string;
-  /** The name of the squad's credential. `null` for the administrator and for changes at server start. */
-  credential: string | null;
-  version: string | null;
-  /** The requested percentage of visitors for a canary. */
-  percent: number | null;
   /** The channel before the change. `null` if no version was live or no channel was changed. */
   from: Channel | null;
   /** The channel after the change, with `stable: null` after a removal. `null` if no channel was changed. */
   to: LoggedChannel | null;
   /** The commit that the version was built from. */
   commit: string | null;
-  reason: string | null;
-  proof: string | null;
   /**
    * The result of the release checks. `answer` is `forced` if the actor overrode the refusal in `said`. Otherwise,
    * `said` is the refusal or a note about the change.
@@ -41,28 +37,20 @@ interface Filter {
 
 /** Returns the log entries, newest first, at most `HISTORY_LIMIT`. */
 export async function readHistory(db: Db, { packages, since }: Filter): Promise<HistoryEntry[]> {
-  let query = db.selectFrom('release_log').selectAll().orderBy('at', 'desc').orderBy('revision', 'desc');
+  let query = db
+    .selectFrom('release_log')
+    .select(['at', 'name as package', 'action', 'actor', 'credential', 'version', 'percent', 'reason', 'proof'])
+    .select(['channel_before as from', 'source_commit as commit', 'set_id as set'])
+    .select(['revision', 'pointer', 'answer', 'overridden', 'said'])
+    .orderBy('at', 'desc')
+    .orderBy('revision', 'desc');
   if (packages) query = query.where('name', 'in', [...packages]);
   if (since) query = query.where('at', '>=', since);
   const rows = await query.limit(HISTORY_LIMIT).execute();
-  return rows.map((row) => ({
-    at: row.at,
-    package: row.name,
-    action: row.action,
-    actor: row.actor,
-    credential: row.credential,
-    version: row.version,
-    percent: row.percent,
-    from: row.channel_before,
-    to: row.revision > 0 ? row.pointer : null,
-    commit: row.source_commit,
-    reason: row.reason,
-    proof: row.proof,
-    gate: {
-      answer: row.overridden === null ? row.answer : 'forced',
-      said: row.overridden ?? row.said,
-    },
-    revision: row.revision > 0 ? row.revision : null,
-    set: row.set_id,
+  return rows.map(({ revision, pointer, answer, overridden, said, ...entry }) => ({
+    ...entry,
+    to: revision > 0 ? pointer : null,
+    gate: { answer: overridden === null ? answer : 'forced', said: overridden ?? said },
+    revision: revision > 0 ? revision : null,
   }));
 }

@@ -12,7 +12,7 @@ import { ReleaseError } from '../releaseFolder';
 import type { ReleaseContext } from '../ReleaseContext';
 import type { ReleaseId } from '../store/ReleaseStore';
 import { openPreviewKey } from './previewKey';
-import { signPreview } from './previewToken';
+import { type PreviewReference, signPreview } from './previewToken';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -21,10 +21,8 @@ interface NewPreview extends Author {
   days: number;
 }
 
-export interface CreatedPreview {
-  id: string;
+export interface CreatedPreview extends PreviewReference {
   token: string;
-  expiresAt: Date;
 }
 
 /**

@@ -1,12 +1,9 @@
 import { RELEASE_FILE } from '../client/releaseFile';
 import type { ReleaseId } from '../store/ReleaseStore';
+import type { ScriptPlace } from './readSourceMap';
 
-export interface ScriptPosition extends ReleaseId {
+export interface ScriptPosition extends ReleaseId, ScriptPlace {
   file: string;
-  /** The line number. The first line is 1, as in browsers. */
-  line: number;
-  /** The column number. The first column is 1, as in browsers. */
-  column: number;
 }
 
 /** Matches the end of a script's name with line and column. The name's beginning is searched backwards, which is faster. */

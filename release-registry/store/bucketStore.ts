@@ -10,18 +10,12 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import type { Bucket } from '../config/config';
 import { compressWithBrotli, isCompressible } from '../compress';
 import { contentsHash, parseRecord, RELEASE_FILE, ReleaseError } from '../releaseFolder';
 import { contentTypeOf } from './contentType';
 import type { ReleaseId, ReleaseStore, StoredRelease } from './ReleaseStore';
 import { verifiedFiles } from './verifiedFiles';
-
-export interface Bucket {
-  name: string;
-  region: string;
-  /** The default is Amazon's endpoint. */
-  endpoint?: string;
-}
 
 /** How often a write is repeated after a conflict with another write of the same object. */
 const CONFLICT_RETRIES = 5;

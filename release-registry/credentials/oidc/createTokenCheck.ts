@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { SECOND_MS } from 'server-kit/clock/clock';
-import type { Config } from 'server-kit/config/config';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import type { OidcSettings } from '../../config/config';
 import { findKeysAddress } from './findKeysAddress';
 import { tokenRefusal } from './tokenRefusal';
 
@@ -25,10 +25,7 @@ export type TokenCheck = (token: string) => Promise<JWTPayload>;
  * Creates a function that verifies the signature, issuer, audience and expiry of CI tokens. The function caches the
  * issuer's keys for ten minutes, and requests them again if a token has an unknown key id.
  */
-export function createTokenCheck(
-  { issuer, audience }: NonNullable<Config['oidc']>,
-  cooldownMs = COOLDOWN_MS,
-): TokenCheck {
+export function createTokenCheck({ issuer, audience }: OidcSettings, cooldownMs = COOLDOWN_MS): TokenCheck {
   let known: JWTVerifyGetKey | undefined;
   const findKeys = async () => {
     known ??= createRemoteJWKSet(await findKeysAddress(issuer), { cooldownDuration: cooldownMs });

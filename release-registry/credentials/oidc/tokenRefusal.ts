@@ -1,15 +1,11 @@
 import { errors } from 'jose';
-
-interface Expected {
-  issuer: string;
-  audience: string;
-}
+import type { OidcSettings } from '../../config/config';
 
 /**
  * Returns the reason to refuse a token, or `undefined` if the token did not cause the error, for example if the keys
  * cannot be loaded.
  */
-export function tokenRefusal(error: errors.JOSEError, { issuer, audience }: Expected): string | undefined {
+export function tokenRefusal(error: errors.JOSEError, { issuer, audience }: OidcSettings): string | undefined {
   if (error instanceof errors.JWTExpired) return 'The CI token has expired. Request a new one.';
   if (error instanceof errors.JWTClaimValidationFailed) {
     switch (error.claim) {
