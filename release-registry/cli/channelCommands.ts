@@ -2,8 +2,15 @@ import { ReleaseError } from '../releaseFolder';
 import type { ChannelState } from '../channel';
 import type { ActivationReply } from '../runActivation';
 import type { Command, Context, Result } from './Command';
-import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
-import { readRevision, readTarget, requireReason, requireVersion, wholeNumber } from './target';
+import {
+  NO_LIVE_VERSION,
+  packageStatus,
+  readRevision,
+  readTarget,
+  requireReason,
+  requireVersion,
+  wholeNumber,
+} from './target';
 
 const promote: Command = {
   usage: 'promote <package>[@<version>]...',

@@ -1,6 +1,8 @@
 import { joinWords } from 'shared/compatibility/sentences';
 import { ReleaseError } from '../releaseFolder';
+import type { ListedPreview } from '../previews/listPreviews';
 import type { Command } from './Command';
+import type { Sent } from './Sent';
 import { readTarget, wholeNumber } from './target';
 
 const DEFAULT_DAYS = 7;
@@ -29,8 +31,7 @@ const previews: Command = {
   options: [],
   arguments: { min: 0, max: 0 },
   async run({ server }) {
-    const json =
-      await server.get<{ id: string; releases: string[]; createdBy: string; expiresAt: string }[]>('/previews');
+    const json = await server.get<Sent<ListedPreview[]>>('/previews');
     const lines = json.map(
       ({ id, releases, createdBy, expiresAt }) =>
         `${id}  ${releases.join(', ')}, by ${createdBy}, until ${expiresAt.slice(0, 10)}`,

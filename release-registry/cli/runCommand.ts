@@ -7,16 +7,15 @@ import { ReleaseError } from '../releaseFolder';
 import { channelCommands } from './channelCommands';
 import { type Command, OPTIONS, type Options } from './Command';
 import { credentialCommand } from './credentialCommand';
-import { errorsCommand } from './errorsCommand';
 import { freezeCommands } from './freezeCommands';
 import { logCommand } from './logCommand';
 import { previewCommands } from './previewCommands';
 import { publishCommands } from './publishCommands';
 import { ReleaseServer } from './ReleaseServer';
+import { reportCommands } from './reportCommands';
 import { statusCommand } from './statusCommand';
 import { tokenSource } from './tokenSource';
 import { traceCommand } from './traceCommand';
-import { vitalsCommand } from './vitalsCommand';
 import { watchCommand } from './watchCommand';
 
 const COMMANDS: Command[] = [
@@ -27,8 +26,7 @@ const COMMANDS: Command[] = [
   watchCommand,
   statusCommand,
   logCommand,
-  errorsCommand,
-  vitalsCommand,
+  ...reportCommands,
   traceCommand,
   credentialCommand,
 ];

@@ -9,9 +9,9 @@ import { splitRelease } from '../releaseName';
 import { describeBuild } from '../describe/describeBuild';
 import { readRelease, RELEASE_FILE, ReleaseError } from '../releaseFolder';
 import { parseContract } from '../serverContract';
+import type { PackageStatus } from '../status';
 import type { ReleaseId } from '../store/ReleaseStore';
 import type { Context } from './Command';
-import { packageStatus } from './packageStatus';
 
 /**
  * Returns the folder of a build: `--dir`, or the package's own `dist`.
@@ -63,6 +63,20 @@ export async function readServerContract(context: Context): Promise<ServerContra
     throw new ReleaseError(`There is no ${file}. Build the server first: npm run build -- server`);
   });
   return parseContract(text);
+}
+
+/** The output with `--if-live` if no version is live. A canary requires a live version for comparison. */
+export const NO_LIVE_VERSION = 'No version is live yet, so there is no canary. Promote the first release.';
+
+/**
+ * Returns the status of a package.
+ * @throws {ReleaseError} if no version of the package was ever published.
+ */
+export async function packageStatus({ server }: Context, name: string): Promise<PackageStatus> {
+  const packages = await server.get<PackageStatus[]>(`?package=${encodeURIComponent(name)}`);
+  const found = packages.find((each) => each.name === name);
+  if (!found) throw new ReleaseError(`No version of ${name} was ever published.`);
+  return found;
 }
 
 /** Returns the channel revision that a change expects: `--revision`, or else the current revision. */

@@ -5,8 +5,7 @@ import { type CanaryEvidence, describeCounts } from '../evidence/judgeCanary';
 import { MIN_VISITORS } from '../evidence/sequentialTest';
 import type { PackageStatus } from '../status';
 import type { Command, Context, Result } from './Command';
-import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
-import { decimal, requireVersion } from './target';
+import { decimal, NO_LIVE_VERSION, packageStatus, requireVersion } from './target';
 
 const LONGEST_PAUSE_MS = 5_000;
 const MAX_MINUTES = 24 * 60;

@@ -124,7 +124,7 @@ test('every command in the guide exists', async () => {
     expect([line, text]).toEqual([
       line,
       expect.stringMatching(
-        /^(No server responds|Usage: npm run release -- <command>|\S+ contains no release\.json|There is no \S+contract\.json)/,
+        /^(No server responds|Usage: npm run release -- <command>|\S+ contains no release\.json|There is no (?:folder \S+|\S+contract\.json))/,
       ),
     ]);
   }

@@ -1,0 +1,84 @@
+import { METRICS } from 'shared/contract/reports';
+import { DAY_MS, MINUTE_MS } from 'server-kit/clock/clock';
+import { alignColumns } from 'server-kit/log/alignColumns';
+import { KEPT_DAYS } from '../evidence/deleteOldReports';
+import type { ListedError } from '../evidence/listErrors';
+import type { ListedVital } from '../evidence/vitals';
+import { periodMs } from '../history/sinceFrom';
+import { ReleaseError } from '../releaseFolder';
+import { splitRelease } from '../releaseName';
+import { age } from './age';
+import type { Command, Context } from './Command';
+import type { Sent } from './Sent';
+
+const errors: Command = {
+  usage: 'errors <package> [--since 1h]',
+  summary: "lists the package's browser errors, with visitors, versions and source positions",
+  options: ['since'],
+  arguments: { min: 1, max: 1 },
+  async run(context, [target = '']) {
+    const { name, since, json } = await readReports<Sent<ListedError[]>>(context, 'errors', target);
+    return { json, text: json.map(describeError).join('\n\n') || `${name} had no errors in the last ${since}.` };
+  },
+};
+
+function describeError(error: Sent<ListedError>): string {
+  const { kind, message, position, stack, module, events, visitors, versions, browsers, routes, firstAt, lastAt } =
+    error;
+  const pages = routes.map((route) => `/${route}`).join(', ');
+  return [
+    `${message}${position === '' ? '' : `  ${position}`}`,
+    `  ${kind}: ${visitors} visitors, ${events} events, versions ${versions.join(', ')}`,
+    `  first ${age(firstAt)} ago, last ${age(lastAt)} ago, on ${pages}${module === '' ? '' : ` (${module})`}`,
+    `  ${browsers.join(', ')}`,
+    ...(stack === '' ? [] : stack.split('\n').map((line) => `    ${line}`)),
+  ].join('\n');
+}
+
+const vitals: Command = {
+  usage: 'vitals <package> [--since 24h]',
+  summary: "shows each version's web vitals and load times from real visits",
+  options: ['since'],
+  arguments: { min: 1, max: 1 },
+  async run(context, [target = '']) {
+    const { name, since, json } = await readReports<ListedVital[]>(context, 'vitals', target);
+    return {
+      json,
+      text: json.length === 0 ? `No web vitals were recorded for ${name} in the last ${since}.` : describeVitals(json),
+    };
+  },
+};
+
+function describeVitals(json: readonly ListedVital[]): string {
+  const versions = [...new Set(json.map(({ version }) => version))];
+  const rows = versions.map((version) => [
+    version,
+    ...METRICS.map((metric) => describeMetric(json.find((each) => each.version === version && each.metric === metric))),
+  ]);
+  const head = ['p75 (samples)', ...METRICS];
+  return alignColumns([head, ...rows]).join('\n');
+}
+
+function describeMetric(vital: ListedVital | undefined): string {
+  if (!vital) return '-';
+  return `${vital.p75}${vital.metric === 'CLS' ? '' : ' ms'} (${vital.samples})`;
+}
+
+/**
+ * Reads browsers' reports about a package since `--since`, which is a day by default.
+ * @throws {ReleaseError} if the period is invalid or longer than the server keeps reports
+ */
+async function readReports<Reports>({ server, options }: Context, command: 'errors' | 'vitals', target: string) {
+  const { name, version } = splitRelease(target);
+  if (version !== undefined) throw new ReleaseError(`Omit the version: ${command} ${name}`);
+  const since = options.since ?? '24h';
+  const length = periodMs(since) ?? 0;
+  if (length === 0 || length > KEPT_DAYS * DAY_MS)
+    throw new ReleaseError(
+      `--since is "${since}", but must be a period of at most ${KEPT_DAYS} days, such as 30m, 1h or 2d.`,
+    );
+  const query = new URLSearchParams({ name, minutes: String(length / MINUTE_MS) });
+  return { name, since, json: await server.get<Reports>(`/${command}?${query.toString()}`) };
+}
+
+export const reportCommands: Command[] = [errors, vitals];
