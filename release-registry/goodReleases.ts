@@ -16,8 +16,7 @@ export async function markRelease(trx: Trx, { name, version, by, reason, now }: 
   await trx
     .updateTable('releases')
     .set({ bad_at: now, bad_by: by, bad_reason: reason })
-    .where('name', '=', name)
-    .where('version', '=', version)
+    .where((row) => row.and({ name, version }))
     .where('bad_at', 'is', null)
     .execute();
 }

@@ -16,8 +16,7 @@ export function findRelease(db: DbOrTrx, { name, version }: ReleaseId) {
   return db
     .selectFrom('releases')
     .select(['record', 'bad_at', 'bad_by', 'bad_reason'])
-    .where('name', '=', name)
-    .where('version', '=', version)
+    .where((row) => row.and({ name, version }))
     .executeTakeFirst();
 }
 

@@ -61,8 +61,7 @@ async function countVisitors(db: DbOrTrx, name: string, revision: number): Promi
       sql<number>`count(*)::int`.as('visitors'),
       sql<number>`(count(*) filter (where has_failed))::int`.as('failed'),
     ])
-    .where('name', '=', name)
-    .where('revision', '=', revision)
+    .where((row) => row.and({ name, revision }))
     .groupBy('version')
     .execute();
   return new Map(rows.map(({ version, visitors, failed }) => [version, { visitors, failed }]));

@@ -69,8 +69,7 @@ export async function isPublished(db: DbOrTrx, { name, version }: ReleaseId): Pr
   const row = await db
     .selectFrom('releases')
     .select('name')
-    .where('name', '=', name)
-    .where('version', '=', version)
+    .where((row) => row.and({ name, version }))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -54,8 +54,7 @@ export async function missingProofs(db: DbOrTrx, releases: readonly ReleaseId[])
     const proof = await db
       .selectFrom('preview_proofs')
       .select('passed_at')
-      .where('name', '=', name)
-      .where('version', '=', version)
+      .where((row) => row.and({ name, version }))
       .executeTakeFirst();
     const reason = `No journey passed with a preview of ${nameOf({ name, version })}.`;
     if (!proof) missing.push({ move: name, reason });

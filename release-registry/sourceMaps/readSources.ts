@@ -64,9 +64,7 @@ async function readContent(db: DbOrTrx, { name, version, file }: ScriptPosition)
   const row = await db
     .selectFrom('release_source_maps')
     .select('content')
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .where('file', '=', file)
+    .where((row) => row.and({ name, version, file }))
     .executeTakeFirst();
   return row?.content;
 }

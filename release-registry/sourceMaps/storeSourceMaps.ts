@@ -45,8 +45,7 @@ async function storedBytes(db: DbOrTrx, { name, version }: ReleaseRecord, except
   const { bytes } = await db
     .selectFrom('release_source_maps')
     .select(sql<number>`coalesce(sum(octet_length(content)), 0)::int`.as('bytes'))
-    .where('name', '=', name)
-    .where('version', '=', version)
+    .where((row) => row.and({ name, version }))
     .where(sql<boolean>`file <> all(${except})`)
     .executeTakeFirstOrThrow();
   return bytes;
@@ -74,8 +73,7 @@ export async function hasSourceMaps(
   const row = await db
     .selectFrom('release_source_maps')
     .select('file')
-    .where('name', '=', name)
-    .where('version', '=', version)
+    .where((row) => row.and({ name, version }))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
