@@ -56,3 +56,6 @@ export async function takeChallenge(
     .executeTakeFirst();
   return taken !== undefined && taken.staff_id === staffId && taken.expires_at > clock.now();
 }
+
+/** Loads the library with the first use, because it takes 25 MB of memory and passkeys are used a few times a day. */
+export const passkeyLibrary = () => import('@simplewebauthn/server');

@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CreatedPasskey, PasskeyRequest, StaffPasskeySetup } from 'shared/contract/passkeys';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -9,7 +8,7 @@ import { reportNewAccess } from '../newAccess';
 import { lockSession, requireUnusedProof, staffOf, startStaffSession, useProof } from '../session';
 import { rememberStaffDevice } from '../staffDevice';
 import { requireStaffLink, useStaffLink } from '../staffLink';
-import { admitChallenge, createChallenge, relyingParty, takeChallenge } from './challenges';
+import { admitChallenge, createChallenge, passkeyLibrary, relyingParty, takeChallenge } from './challenges';
 
 /** The largest number of passkeys of one staff member. */
 const MOST_PASSKEYS = 20;
@@ -109,6 +108,7 @@ type VerifiedPasskey = Awaited<ReturnType<typeof verifyCreated>>;
 
 async function verifyCreated(context: AppContext, owner: Owner, { id, name, ...response }: CreatedPasskey) {
   const { origin, rpId } = relyingParty(context);
+  const { verifyRegistrationResponse } = await passkeyLibrary();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
     expectedChallenge: (challenge) => takeChallenge(context, challenge, owner.id),

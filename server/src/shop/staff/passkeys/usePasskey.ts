@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PasskeyProof } from 'shared/contract/passkeys';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -7,7 +6,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { lockStaff } from '../manageStaff';
 import { confirmSession, staffOf } from '../session';
 import { startSignIn } from '../startSignIn';
-import { relyingParty, takeChallenge } from './challenges';
+import { passkeyLibrary, relyingParty, takeChallenge } from './challenges';
 
 /**
  * Signs a staff member in with a passkey, which replaces the email address, the password and the code.
@@ -56,6 +55,7 @@ async function verifyProof(context: AppContext, { id, ...response }: PasskeyProo
   if (!passkey) return undefined;
   const { origin, rpId } = relyingParty(context);
   const { public_key, ...owner } = passkey;
+  const { verifyAuthenticationResponse } = await passkeyLibrary();
   const verified = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
     expectedChallenge: (challenge) => takeChallenge(context, challenge, null),
