@@ -1,5 +1,5 @@
 import type { PaymentContext } from '../provider/PaymentContext';
-import type { PaymentRequest } from '../provider/PaymentProvider';
+import type { PaymentRequest } from '../provider/PaymentRequest';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { checkout } from './checkout';

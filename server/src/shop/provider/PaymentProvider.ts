@@ -3,8 +3,17 @@ import type { Config } from 'server-kit/config/config';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { fieldsOf, idOf } from './eventFields';
 import { REVERSAL_EVENTS } from './eventTypes';
+import { collect, PAGE_SIZE, readEach, seconds, since, utcSeconds } from './lists';
+import { type PaymentRequest, toParameters } from './PaymentRequest';
 import { type PaymentSession, toPaymentSession, WITH_CHARGE } from './PaymentSession';
 import { type BalanceTransaction, type Payout, toBalanceTransaction, toPayout } from './Payout';
+import {
+  listWebhookEndpoints,
+  missingPermissions,
+  type ProviderAccount,
+  readAccount,
+  type WebhookEndpoint,
+} from './providerAccount';
 import { isForbidden, isRejection } from './providerFailure';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund, REQUEST_METADATA } from './ProviderRefund';
@@ -12,22 +21,6 @@ import { type ProviderEvent, readEvent } from './readEvent';
 import { verifyWebhook } from './verifyWebhook';
 
 const PROVIDER_TIMEOUT_MS = 10_000;
-
-/** The data needed to open a session. Each session takes one payment for one order. */
-export interface PaymentRequest {
-  orderId: string;
-  /** Part of the payment's description at the provider, so that the merchant can find the payment. */
-  orderNumber: string;
-  /** The number of earlier failures that required a new idempotency key. */
-  attempt: number;
-  title: string;
-  description: string;
-  amountPence: number;
-  currency: string;
-  email: string;
-  successUrl: string;
-  cancelUrl: string;
-}
 
 /** A refund that the shop requests. */
 export interface RefundOrder {
@@ -37,22 +30,6 @@ export interface RefundOrder {
   paymentIntentId: string;
   /** The amount to refund. Null refunds the remaining amount. */
   amountPence: number | null;
-}
-
-export interface ProviderAccount {
-  id: string;
-  canTakePayments: boolean;
-  /** The provider's time when it replied. */
-  now?: Date;
-}
-
-export interface WebhookEndpoint {
-  url: string;
-  isEnabled: boolean;
-  /** The types of the events that the endpoint gets, or `*` for almost all types. */
-  events: string[];
-  /** The API version of the events. Null means the account's default version. */
-  apiVersion: string | null;
 }
 
 /** A client for the payment provider. Its methods throw the SDK's errors, which `providerFailure.ts` classifies. */
@@ -111,7 +88,7 @@ export class PaymentProvider {
    */
   private async findArrival(sessionId: string, startedAt: Date): Promise<Date | undefined> {
     const type = 'checkout.session.async_payment_succeeded';
-    const events = this.stripe.events.list({ type, created: since(startedAt), limit: 100 });
+    const events = this.stripe.events.list({ type, created: since(startedAt), limit: PAGE_SIZE });
     try {
       for await (const { created, data } of events)
         if (idOf(data.object) === sessionId) return new Date(created * 1000);
@@ -135,9 +112,11 @@ export class PaymentProvider {
   }
 
   /** Returns every session opened since `instant`, newest first. Unlike `readSession`, doesn't include the charges. */
-  async *sessionsSince(instant: Date): AsyncGenerator<PaymentSession> {
-    for await (const session of this.stripe.checkout.sessions.list({ created: since(instant), limit: 100 }))
-      yield toPaymentSession(session);
+  sessionsSince(instant: Date): AsyncGenerator<PaymentSession> {
+    return readEach(
+      this.stripe.checkout.sessions.list({ created: since(instant), limit: PAGE_SIZE }),
+      toPaymentSession,
+    );
   }
 
   async findSessionOfPayment(paymentIntentId: string): Promise<PaymentSession | undefined> {
@@ -165,57 +144,40 @@ export class PaymentProvider {
 
   /** Returns every refund of a payment, including failed refunds, oldest first. */
   async listRefunds(paymentIntentId: string): Promise<ProviderRefund[]> {
-    const refunds: ProviderRefund[] = [];
-    for await (const listed of this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
-      const refund = readRefund({ ...listed });
-      if (refund) refunds.unshift(refund);
-    }
-    return refunds;
+    const list = this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: PAGE_SIZE });
+    return (await collect(readEach(list, toRefund))).reverse();
   }
 
   /** Returns every refund created since `instant`, newest first. */
-  async *refundsSince(instant: Date): AsyncGenerator<ProviderRefund> {
-    for await (const listed of this.stripe.refunds.list({ created: since(instant), limit: 100 })) {
-      const refund = readRefund({ ...listed });
-      if (refund) yield refund;
-    }
+  refundsSince(instant: Date): AsyncGenerator<ProviderRefund> {
+    return readEach(this.stripe.refunds.list({ created: since(instant), limit: PAGE_SIZE }), toRefund);
   }
 
   async readRefund(refundId: string): Promise<ProviderRefund | undefined> {
-    const refund = await this.stripe.refunds.retrieve(refundId).catch(undefinedIfMissing);
-    return refund && readRefund({ ...refund });
+    return this.stripe.refunds.retrieve(refundId).then(toRefund).catch(undefinedIfMissing);
   }
 
   /** Returns every dispute opened since `instant` except open inquiries, newest first. */
-  async *disputesSince(instant: Date): AsyncGenerator<ProviderDispute> {
-    for await (const listed of this.stripe.disputes.list({ created: since(instant), limit: 100 })) {
-      const dispute = readDispute({ ...listed });
-      if (dispute) yield dispute;
-    }
+  disputesSince(instant: Date): AsyncGenerator<ProviderDispute> {
+    return readEach(this.stripe.disputes.list({ created: since(instant), limit: PAGE_SIZE }), toDispute);
   }
 
   /** Returns every dispute of a payment except open inquiries. */
   async listDisputes(paymentIntentId: string): Promise<ProviderDispute[]> {
-    const disputes: ProviderDispute[] = [];
-    for await (const listed of this.stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })) {
-      const dispute = readDispute({ ...listed });
-      if (dispute) disputes.push(dispute);
-    }
-    return disputes;
+    return collect(
+      readEach(this.stripe.disputes.list({ payment_intent: paymentIntentId, limit: PAGE_SIZE }), toDispute),
+    );
   }
 
   /** Returns a dispute, or `undefined` if it is an open inquiry or the provider has no such dispute. */
   async readDispute(disputeId: string): Promise<ProviderDispute | undefined> {
-    const dispute = await this.stripe.disputes.retrieve(disputeId).catch(undefinedIfMissing);
-    return dispute && readDispute({ ...dispute });
+    return this.stripe.disputes.retrieve(disputeId).then(toDispute).catch(undefinedIfMissing);
   }
 
   /** Returns the payouts that arrive at the bank from `first` to `last`, newest first. */
   async payoutsBetween(first: CalendarDate, last: CalendarDate): Promise<Payout[]> {
-    const payouts: Payout[] = [];
     const arrival_date = { gte: utcSeconds(first), lte: utcSeconds(last) };
-    for await (const payout of this.stripe.payouts.list({ arrival_date, limit: 100 })) payouts.push(toPayout(payout));
-    return payouts;
+    return collect(readEach(this.stripe.payouts.list({ arrival_date, limit: PAGE_SIZE }), toPayout));
   }
 
   async readPayout(payoutId: string): Promise<Payout | undefined> {
@@ -233,62 +195,32 @@ export class PaymentProvider {
   }
 
   private async transactions(parameters: Stripe.BalanceTransactionListParams): Promise<BalanceTransaction[]> {
-    const transactions: BalanceTransaction[] = [];
-    for await (const transaction of this.stripe.balanceTransactions.list({ ...parameters, limit: 100 }))
-      if (!transaction.type.startsWith('payout')) transactions.push(toBalanceTransaction(transaction));
-    return transactions;
+    const list = this.stripe.balanceTransactions.list({ ...parameters, limit: PAGE_SIZE });
+    return collect(
+      readEach(list, (transaction) =>
+        transaction.type.startsWith('payout') ? undefined : toBalanceTransaction(transaction),
+      ),
+    );
   }
 
   /** Returns the events about refunds and disputes since `instant`, oldest first. */
   async *reversalsSince(instant: Date): AsyncGenerator<ProviderEvent> {
     const created = since(instant);
     const types = [...REVERSAL_EVENTS];
-    const events: Stripe.Event[] = [];
-    for await (const event of this.stripe.events.list({ created, types, limit: 100 })) events.push(event);
-    for (const event of events.reverse().map(readEvent)) if (event) yield event;
+    const events = await collect(readEach(this.stripe.events.list({ created, types, limit: PAGE_SIZE }), readEvent));
+    yield* events.reverse();
   }
 
-  /** Returns the account that the secret key belongs to, and the provider's clock. */
-  async readAccount(): Promise<ProviderAccount> {
-    const account = await this.stripe.accounts.retrieveCurrent();
-    const now = new Date(account.lastResponse.headers['date'] ?? NaN);
-    return {
-      id: account.id,
-      canTakePayments: account.charges_enabled,
-      ...(!Number.isNaN(now.getTime()) && { now }),
-    };
+  readAccount(): Promise<ProviderAccount> {
+    return readAccount(this.stripe);
   }
 
-  /** Returns the resources that the shop needs and that a restricted key cannot read, such as `Events`. */
-  async missingPermissions(): Promise<string[]> {
-    const { balanceTransactions, checkout, disputes, events, payouts, refunds } = this.stripe;
-    const reads: [resource: string, call: PromiseLike<unknown>][] = [
-      ['Checkout Sessions', checkout.sessions.list({ limit: 1 })],
-      ['Refunds', refunds.list({ limit: 1 })],
-      ['Disputes', disputes.list({ limit: 1 })],
-      ['Events', events.list({ limit: 1 })],
-      ['Balance', balanceTransactions.list({ limit: 1 })],
-      ['Payouts', payouts.list({ limit: 1 })],
-    ];
-    const missing = await Promise.all(
-      reads.map(async ([resource, call]) => {
-        try {
-          await call;
-          return [];
-        } catch (error) {
-          if (!isForbidden(error)) throw error;
-          return [resource];
-        }
-      }),
-    );
-    return missing.flat();
+  missingPermissions(): Promise<string[]> {
+    return missingPermissions(this.stripe);
   }
 
-  async listWebhookEndpoints(): Promise<WebhookEndpoint[]> {
-    const endpoints: WebhookEndpoint[] = [];
-    for await (const { url, status, enabled_events, api_version } of this.stripe.webhookEndpoints.list({ limit: 100 }))
-      endpoints.push({ url, isEnabled: status === 'enabled', events: enabled_events, apiVersion: api_version });
-    return endpoints;
+  listWebhookEndpoints(): Promise<WebhookEndpoint[]> {
+    return listWebhookEndpoints(this.stripe);
   }
 
   /** Signs a webhook's body as the provider does. */
@@ -308,37 +240,10 @@ export class PaymentProvider {
   }
 }
 
-function since(instant: Date): { gte: number } {
-  return { gte: seconds(instant) };
-}
-
-function seconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000);
-}
-
-/** Returns the midnight at which the provider's day begins. */
-function utcSeconds(day: CalendarDate): number {
-  return seconds(new Date(day));
-}
+const toRefund = (refund: Stripe.Refund) => readRefund({ ...refund });
+const toDispute = (dispute: Stripe.Dispute) => readDispute({ ...dispute });
 
 function undefinedIfMissing(error: unknown): undefined {
   if (isRejection(error, 'resource_missing')) return undefined;
   throw error;
-}
-
-function toParameters(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
-  const { orderId, orderNumber, title, description, amountPence, currency, successUrl, cancelUrl } = request;
-  const price_data = {
-    currency: currency.toLowerCase(),
-    unit_amount: amountPence,
-    product_data: { name: title, description },
-  };
-  return {
-    mode: 'payment',
-    client_reference_id: orderId,
-    line_items: [{ quantity: 1, price_data }],
-    payment_intent_data: { description: `Order ${orderNumber}` },
-    success_url: successUrl,
-    cancel_url: cancelUrl,
-  };
 }

@@ -4,7 +4,7 @@ import { sendCheckEvent, WEBHOOK_PATH } from '../../payments/checkEvent';
 import { NEEDED_EVENTS } from '../../provider/eventTypes';
 import { describeLateEvents, findLateEvents, type LateEvents } from '../../payments/lateEvents';
 import type { PaymentContext } from '../../provider/PaymentContext';
-import type { WebhookEndpoint } from '../../provider/PaymentProvider';
+import type { WebhookEndpoint } from '../../provider/providerAccount';
 import { explainRefusal, webhookOrigin } from './checkProvider';
 import { type Check, type Finding, ok, problem, unknown } from './Finding';
 
