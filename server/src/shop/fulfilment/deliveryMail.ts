@@ -20,6 +20,7 @@ export async function enqueueOrderMail(
     kind: 'order',
     dedupeKey: `order:${order.id}`,
     userId: order.user_id,
+    about: order.id,
     recipient: await emailOf(trx, order.user_id),
     payload: {
       orderNumber: order.order_number,
@@ -75,6 +76,7 @@ export async function enqueueRenewalMail(
     kind: 'renewal',
     dedupeKey: `renewal:${order.id}`,
     userId: order.user_id,
+    about: order.id,
     recipient: await emailOf(trx, order.user_id),
     payload: {
       orderNumber: order.order_number,

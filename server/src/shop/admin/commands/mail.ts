@@ -81,9 +81,8 @@ async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> 
     .select('subscription_id')
     .where(sql<SqlBool>`order_id = any(${orderIds}::text[])`)
     .execute();
-  return isMailAbout({
-    recipients: [text.toLowerCase(), ...users.map(({ email_key }) => email_key)],
-    orderIds,
-    subjects: periods.map(({ subscription_id }) => subscription_id),
-  });
+  return isMailAbout(
+    [...orderIds, ...periods.map(({ subscription_id }) => subscription_id)],
+    [text.toLowerCase(), ...users.map(({ email_key }) => email_key)],
+  );
 }

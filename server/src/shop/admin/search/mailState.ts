@@ -38,20 +38,11 @@ export function mailState(now: Date): RawBuilder<string> {
   return sql<string>`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** The kinds of email whose deduplication key is `<kind>:<payment id>`. */
-const ORDER_MAILS = ['order', 'renewal', 'payment-awaited', 'payment-failed'];
-
-interface MailSubjects {
-  /** Addresses in lower case. */
-  recipients: readonly string[];
-  orderIds: readonly string[];
-  /** Ids of other objects, such as subscriptions and refunds. */
-  subjects: readonly string[];
-}
-
-/** Returns the SQL condition for emails to these recipients, or about these orders or other objects. */
-export function isMailAbout({ recipients, orderIds, subjects }: MailSubjects): RawBuilder<SqlBool> {
-  const keys = orderIds.flatMap((id) => ORDER_MAILS.map((kind) => `${kind}:${id}`));
-  return sql<SqlBool>`(lower(recipient) = any(${recipients}::text[]) or dedupe_key = any(${keys}::text[])
-    or about = any(${[...orderIds, ...subjects]}::text[]))`;
+/**
+ * Returns the SQL condition for emails to these recipients, or about these orders or other objects.
+ * @param subjects the ids of the objects
+ * @param recipients addresses in lower case
+ */
+export function isMailAbout(subjects: readonly string[], recipients: readonly string[] = []): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(lower(recipient) = any(${recipients}::text[]) or about = any(${subjects}::text[]))`;
 }

@@ -44,7 +44,7 @@ export async function findCustomerPage({ db, clock }: AppContext, id: string): P
     findNotes(db, user.id),
     findChanges(db, [user.id]),
   ]);
-  const about = isMailAbout({ recipients: [user.email_key], orderIds: [], subjects: [user.id] });
+  const about = isMailAbout([user.id], [user.email_key]);
   const emails = await findMails(db, clock.now(), about);
   return {
     id: user.id,

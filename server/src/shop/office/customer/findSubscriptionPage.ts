@@ -49,7 +49,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     findNotes(db, id),
   ]);
   const changes = await findChanges(db, [id, ...codes.map(({ code }) => maskCode(code))]);
-  const emails = await findMails(db, clock.now(), isMailAbout({ recipients: [], orderIds: [], subjects: [id] }));
+  const emails = await findMails(db, clock.now(), isMailAbout([id]));
   return {
     ...toSubscriptionLine(subscription),
     owner: { id: subscription.user_id, email: subscription.email },

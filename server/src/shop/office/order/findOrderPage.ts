@@ -42,7 +42,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     subscription ? findCodes(db, subscription.id) : [],
     findChanges(db, [order.id, ...(subscription ? [subscription.id] : [])]),
   ]);
-  const about = isMailAbout({ recipients: [], orderIds: [order.id], subjects: refunds.map(({ id }) => id) });
+  const about = isMailAbout([order.id, ...refunds.map(({ id }) => id)]);
   const emails = await findMails(db, clock.now(), about);
   const price = soldPence(order);
   return {
