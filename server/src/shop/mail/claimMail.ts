@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import { MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import type { MailPayloads } from './templates/payloads';
@@ -31,13 +31,14 @@ export function hasKind<Kind extends keyof MailPayloads>(
   return kinds.some((kind) => kind === mail.kind);
 }
 
-type Context = Pick<AppContext, 'db' | 'clock'>;
-
 /**
  * Claims the unsent email that has been due longest. Two servers never claim the same email at the same time.
  * @returns `undefined` if no email is due.
  */
-export async function claimMail({ db, clock }: Context, claimMs: number): Promise<ClaimedMail | undefined> {
+export async function claimMail(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  claimMs: number,
+): Promise<ClaimedMail | undefined> {
   const now = clock.now();
   const due = db
     .selectFrom('outbox')
@@ -57,7 +58,6 @@ export async function claimMail({ db, clock }: Context, claimMs: number): Promis
   return db
     .updateTable('outbox')
     .set({
-      send_after: later(now, claimMs),
       claimed_until: fromNow(claimMs),
       attempts: sql<number>`attempts + 1`,
       first_tried_at: sql<Date>`coalesce(first_tried_at, ${now})`,
@@ -81,14 +81,10 @@ export async function claimMail({ db, clock }: Context, claimMs: number): Promis
  * Extends a claim.
  * @returns false if the claim was released, or if another server has claimed the email.
  */
-export async function extendClaim(
-  { db, clock }: Context,
-  { id, attempts }: ClaimedMail,
-  claimMs: number,
-): Promise<boolean> {
+export async function extendClaim(db: Db, { id, attempts }: ClaimedMail, claimMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set({ send_after: later(clock.now(), claimMs), claimed_until: fromNow(claimMs) })
+    .set({ claimed_until: fromNow(claimMs) })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('claimed_until', 'is not', null)

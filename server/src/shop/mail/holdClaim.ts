@@ -7,7 +7,7 @@ import { AttemptAbortedError } from './sendFailure';
  * email, or if the claim expires because it could not be extended.
  */
 export function holdClaim(
-  context: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  context: Pick<AppContext, 'db' | 'log'>,
   mail: ClaimedMail,
   claimMs: number,
   attempt: AbortController,
@@ -15,7 +15,7 @@ export function holdClaim(
   let extendedAt = performance.now();
   const extend = async () => {
     const startedAt = performance.now();
-    if (await extendClaim(context, mail, claimMs)) extendedAt = startedAt;
+    if (await extendClaim(context.db, mail, claimMs)) extendedAt = startedAt;
     else attempt.abort(new AttemptAbortedError('Another server has claimed the email.'));
   };
   const timer = setInterval(() => {

@@ -42,7 +42,7 @@ export async function recordDropped(context: Context, mail: ClaimedMail): Promis
  * the attempt may have succeeded.
  */
 export async function releaseClaim(context: Context, mail: ClaimedMail): Promise<void> {
-  await endClaim(context, mail, { send_after: context.clock.now() });
+  await endClaim(context, mail, {});
 }
 
 /**

@@ -30,7 +30,7 @@ export interface OutboxTable {
    */
   claimed_until: Date | null;
   first_tried_at: Date | null;
-  /** When the email was first due, because claims change `send_after`. `null` until the first claim. */
+  /** When the email was first due, because retries change `send_after`. `null` until the first claim. */
   first_due_at: Date | null;
   /** Why the last attempt failed. Email addresses are masked. */
   last_error: string | null;
