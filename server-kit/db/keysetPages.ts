@@ -1,26 +1,27 @@
-/** A page's last row, after which the next page begins. */
-export interface Cursor {
-  at: Date;
-  id: string;
-}
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 
 const PAGE = 200;
 
 /**
- * Yields all rows. Reads them in pages of 200, so a long list needs little memory.
- * @param instantOf returns the instant by which `read` sorts the rows
- * @param read returns up to `limit` rows after a cursor, sorted by instant and then by id
+ * Yields all rows of a query, newest first. Reads them in pages of 200, so a long list needs little memory.
+ * @param query must select `id` and `instant`
+ * @param table the table of these two columns
+ * @param instant the column that sorts the rows. Rows with the same instant are sorted by id
  */
-export async function* keysetPages<Row extends { id: string }>(
-  instantOf: (row: Row) => Date,
-  read: (after: Cursor | undefined, limit: number) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  let after: Cursor | undefined;
+export async function* keysetPages<
+  DB,
+  Tables extends keyof DB,
+  Instant extends string,
+  Row extends { id: string } & Record<Instant, Date>,
+>(query: SelectQueryBuilder<DB, Tables, Row>, table: string, instant: Instant): AsyncGenerator<Row> {
+  const [at, id] = [sql.ref(`${table}.${instant}`), sql.ref(`${table}.id`)];
+  const page = query.orderBy(at, 'desc').orderBy(id, 'desc').limit(PAGE);
+  let last: Row | undefined;
   for (;;) {
-    const rows = await read(after, PAGE);
+    const after = last && page.where(sql<SqlBool>`(${at}, ${id}) < (${last[instant]}, ${last.id})`);
+    const rows: readonly Row[] = await (after ?? page).$castTo<Row>().execute();
     yield* rows;
-    const last = rows.at(-1);
+    last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
-    after = { at: instantOf(last), id: last.id };
   }
 }

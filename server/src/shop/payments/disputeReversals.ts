@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { type Cursor, keysetPages } from 'server-kit/db/keysetPages';
+import { keysetPages } from 'server-kit/db/keysetPages';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { DISPUTE_RANKS, type ProviderDispute } from '../provider/ProviderDispute';
 import type { Reversals, Verdict } from './reconcileReversals';
@@ -30,27 +30,11 @@ function compare({ state }: ProviderDispute, ours: OurDispute): Verdict {
 }
 
 async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<OurDispute> {
-  const at = ({ recorded_at }: OurDispute) => recorded_at;
-  yield* keysetPages(at, (...page) =>
-    selectPage(context, ...page)
-      .where('recorded_at', '>=', since)
-      .execute(),
-  );
+  const disputes = selectDisputes(context);
+  yield* keysetPages(disputes.where('recorded_at', '>=', since), 'disputes', 'recorded_at');
   // Compare open disputes of any age, because some disputes take months.
-  yield* keysetPages(at, (...page) =>
-    selectPage(context, ...page)
-      .where('recorded_at', '<', since)
-      .where('state', '=', 'open')
-      .execute(),
-  );
-}
-
-function selectPage(context: PaymentContext, after: Cursor | undefined, limit: number) {
-  const page = selectDisputes(context).orderBy('recorded_at', 'desc').orderBy('disputes.id', 'desc').limit(limit);
-  if (after === undefined) return page;
-  return page.where(({ eb, refTuple, tuple }) =>
-    eb(refTuple('recorded_at', 'disputes.id'), '<', tuple(after.at, after.id)),
-  );
+  const open = disputes.where('recorded_at', '<', since).where('state', '=', 'open');
+  yield* keysetPages(open, 'disputes', 'recorded_at');
 }
 
 function selectDisputes({ db }: AppContext) {

@@ -1,6 +1,6 @@
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { type Cursor, keysetPages } from 'server-kit/db/keysetPages';
+import { keysetPages } from 'server-kit/db/keysetPages';
 import { mayBeUnpaid } from '../orders/orderState';
 import type { Order } from '../orders/tables';
 import { disputeReversals } from './disputeReversals';
@@ -104,8 +104,7 @@ async function isUnpaid({ db }: AppContext, { orderId }: PaymentSession): Promis
  */
 async function reconcileOrders(context: PaymentContext, since: Date, limit: number, paid: ReadonlySet<string>) {
   let count = 0;
-  const readPage = (after: Cursor | undefined, size: number) => readPaidOrders(context, since, after, size);
-  for await (const order of keysetPages(({ created_at }) => created_at, readPage)) {
+  for await (const order of keysetPages(selectPaidOrders(context, since), 'orders', 'created_at')) {
     if (isSeeded(order.session_id)) continue;
     if (count >= limit) return { count, isCut: true };
     count += 1;
@@ -116,19 +115,14 @@ async function reconcileOrders(context: PaymentContext, since: Date, limit: numb
 
 type PaidOrder = Pick<Order, 'id' | 'order_number' | 'session_id' | 'created_at' | 'payable_pence' | 'currency'>;
 
-function readPaidOrders({ db, clock }: AppContext, since: Date, after: Cursor | undefined, limit: number) {
-  const { at, id } = after ?? { at: later(clock.now(), -MIN_AGE_MS), id: '' };
+function selectPaidOrders({ db, clock }: AppContext, since: Date) {
   return db
     .selectFrom('orders')
     .select(['id', 'order_number', 'session_id', 'created_at', 'payable_pence', 'currency'])
     .where('created_at', '>=', since)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(at, id)))
+    .where('created_at', '<', later(clock.now(), -MIN_AGE_MS))
     .where('status', 'in', ['paid', 'fulfilled', 'refunded'])
-    .where('payable_pence', '>', 0)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .where('payable_pence', '>', 0);
 }
 
 async function reconcileOrder(

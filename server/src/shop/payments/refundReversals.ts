@@ -1,6 +1,6 @@
 import { formatPounds } from 'shared/domain/money';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { type Cursor, keysetPages } from 'server-kit/db/keysetPages';
+import { keysetPages } from 'server-kit/db/keysetPages';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { type ProviderRefund, REFUND_RANKS } from '../provider/ProviderRefund';
 import type { Reversals, Verdict } from './reconcileReversals';
@@ -34,28 +34,11 @@ function compare({ amountMinor, status }: ProviderRefund, ours: OurRefund): Verd
 }
 
 async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<OurRefund> {
-  const at = ({ created_at }: OurRefund) => created_at;
-  yield* keysetPages(at, (...page) =>
-    selectPage(context, ...page)
-      .where('refunds.created_at', '>=', since)
-      .execute(),
-  );
+  const refunds = selectRefunds(context);
+  yield* keysetPages(refunds.where('refunds.created_at', '>=', since), 'refunds', 'created_at');
   // Compare pending refunds of any age, because some refunds take weeks.
-  yield* keysetPages(at, (...page) =>
-    selectPage(context, ...page)
-      .where('refunds.created_at', '<', since)
-      .where('refunds.status', '=', 'pending')
-      .execute(),
-  );
-}
-
-function selectPage(context: PaymentContext, after: Cursor | undefined, limit: number) {
-  const newestFirst = selectRefunds(context).orderBy('refunds.created_at', 'desc').orderBy('refunds.id', 'desc');
-  const page = newestFirst.limit(limit);
-  if (after === undefined) return page;
-  return page.where(({ eb, refTuple, tuple }) =>
-    eb(refTuple('refunds.created_at', 'refunds.id'), '<', tuple(after.at, after.id)),
-  );
+  const pending = refunds.where('refunds.created_at', '<', since).where('refunds.status', '=', 'pending');
+  yield* keysetPages(pending, 'refunds', 'created_at');
 }
 
 function selectRefunds({ db }: AppContext) {
