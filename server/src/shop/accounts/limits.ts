@@ -234,6 +234,7 @@ function hashingPath(request: FastifyRequest): string[] {
   return clientNetworks(request).reverse();
 }
 
-function pairOf(request: FastifyRequest, email: string): string {
+/** Returns the subject of a limit for one address and one account. */
+export function pairOf(request: FastifyRequest, email: string): string {
   return `${clientAddress(request)} ${emailKey(email)}`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { clientAddress, clientNetworks } from 'server-kit/http/clientNetwork';
+import { clientNetworks } from 'server-kit/http/clientNetwork';
 import {
   consumeNetworkRateLimit,
   consumeRateLimit,
@@ -10,8 +10,8 @@ import {
   type RateLimit,
   resetRateLimit,
 } from 'server-kit/http/rateLimit';
-import { emailKey } from '../accounts/email';
 import type { HashingTurn } from '../accounts/HashingQueue';
+import { pairOf } from '../accounts/limits';
 
 const WINDOW_MS = 15 * MINUTE_MS;
 
@@ -87,8 +87,4 @@ export function countWrongLink(context: AppContext, request: FastifyRequest): Pr
 
 export function hashingTurn(request: FastifyRequest): HashingTurn {
   return { priority: 'normal', queuePath: clientNetworks(request).reverse() };
-}
-
-function pairOf(request: FastifyRequest, email: string): string {
-  return `${clientAddress(request)} ${emailKey(email)}`;
 }
