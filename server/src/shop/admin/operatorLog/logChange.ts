@@ -15,9 +15,10 @@ export interface Change {
 /**
  * Logs an operator's change.
  * @param trx the transaction of the change, so that the change and its log entry commit together
+ * @returns the entry's id
  */
-export async function logChange(trx: DbOrTrx, context: AdminContext, change: Change): Promise<void> {
-  await insert(trx, context, change);
+export function logChange(trx: DbOrTrx, { clock, who, origin }: AdminContext, change: Change): Promise<number> {
+  return writeLogEntry(trx, { ...change, at: clock.now(), who, origin });
 }
 
 interface OutsideChange<State> {
@@ -37,7 +38,7 @@ export async function logAround<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { command, subject, readState } = change;
-  const id = await insert(context.db, context, { command, subject, before: await readState(), after: null });
+  const id = await logChange(context.db, context, { command, subject, before: await readState(), after: null });
   const finish = (after: unknown) => finishLogEntry(context.db, id, after);
   let result: T;
   try {
@@ -49,8 +50,4 @@ export async function logAround<T>(
   }
   await finish(await readState());
   return result;
-}
-
-function insert(db: DbOrTrx, { clock, who, origin }: AdminContext, change: Change): Promise<number> {
-  return writeLogEntry(db, { ...change, at: clock.now(), who, origin });
 }
