@@ -1,16 +1,10 @@
-import {
-  addDays,
-  addMonths,
-  calendarDateOf,
-  formatCalendarDate,
-  parseCalendarDate,
-  startOfDay,
-} from 'shared/domain/calendarDate';
+import { addDays, addMonths, calendarDateOf, formatCalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { closeAccounts, closedUntil, lockAccounts } from '../../orders/closedPeriod';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { ACCOUNTS, FINAL } from '../roles';
+import { countUndelivered } from './salesTotals';
 
 export const closePeriodCommand: Command = {
   usage: 'close-period <month>',
@@ -60,12 +54,7 @@ async function readMonth({ clock }: AdminContext, db: DbOrTrx, typed: string) {
 
 /** Says how many sales of the period will count later, because they are not delivered yet. */
 async function undelivered(db: DbOrTrx, lastDay: string): Promise<string[]> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', 'in', ['paid', 'review'])
-    .where('paid_at', '<', startOfDay(addDays(lastDay, 1)))
-    .executeTakeFirstOrThrow();
+  const count = await countUndelivered(db, { until: { day: lastDay } });
   if (count === 0) return [];
   const [orders, them] = count === 1 ? ['1 paid order is', 'it'] : [`${count} paid orders are`, 'them'];
   return [

@@ -10,6 +10,7 @@ import { logChange } from '../operatorLog/logChange';
 import { promoState } from '../operatorLog/states';
 import { OWNER, SUPPORT } from '../roles';
 import { describePromoTerms, isLarge } from './promoTerms';
+import { readNumber, readPercentage } from './readNumber';
 
 /** The maximum value of a PostgreSQL `integer`. */
 const MOST_USES = 2 ** 31 - 1;
@@ -159,10 +160,8 @@ function readCode(typed: string): string {
 
 /** Reads the terms of a promo code. @throws {AdminError} if a term is invalid */
 export function readTerms(percent: string, options: Options): PromoTerms {
-  const percentage = Number(percent);
-  if (!/^\d+(\.\d{1,2})?$/.test(percent) || percentage === 0 || percentage > 100) {
-    throw new AdminError('The percentage must be above 0 and at most 100, with at most two decimals.');
-  }
+  const percentage = readPercentage(percent);
+  if (!percentage) throw new AdminError('The percentage must be above 0 and at most 100, with at most two decimals.');
   const minimum_quantity = readWholeNumber(options, 'min', MAX_QUANTITY) ?? 1;
   const max_quantity = readWholeNumber(options, 'max-quantity', MAX_QUANTITY) ?? null;
   const largest = quantityLimit({ percentage, max_quantity });
@@ -182,11 +181,7 @@ export function readTerms(percent: string, options: Options): PromoTerms {
 
 function readWholeNumber(options: Options, name: string, max: number): number | undefined {
   const text = options[name];
-  if (text === undefined) return undefined;
-  if (typeof text !== 'string' || !/^[1-9]\d*$/.test(text) || Number(text) > max) {
-    throw new AdminError(`--${name} must be a whole number from 1 to ${max}.`);
-  }
-  return Number(text);
+  return text === undefined ? undefined : readNumber(String(text), `--${name}`, max);
 }
 
 /** Returns the last millisecond of the last valid day, or `null` without `--expires`. */

@@ -13,6 +13,7 @@ import { orderState } from '../operatorLog/states';
 import { pounds, readPounds } from '../pounds';
 import { SUPPORT } from '../roles';
 import { findOrder, subscriptionOf } from './findOrder';
+import { readPercentage } from './readNumber';
 import { describeReversal, refundConsequence } from './refundConsequence';
 
 export const refundCommands: Command[] = [
@@ -81,9 +82,9 @@ function readWanted(order: Order, options: Options): WantedRefund {
 /** Reads `--percent` as a share of the payment. Half a penny rounds up. */
 function readShare(order: Order, { percent }: Options): Pence | undefined {
   if (percent === undefined) return undefined;
-  const isShare = typeof percent === 'string' && /^\d{1,3}(\.\d{1,2})?$/.test(percent) && Number(percent) > 0;
-  if (!isShare || Number(percent) > 100) throw new AdminError('--percent must be above 0 and at most 100.');
-  const amountPence = percentageOf(paidPence(order), Number(percent));
+  const percentage = readPercentage(String(percent));
+  if (!percentage) throw new AdminError('--percent must be above 0 and at most 100.');
+  const amountPence = percentageOf(paidPence(order), percentage);
   if (amountPence === 0)
     throw new AdminError(`${percent}% of this payment is less than a penny. Use a larger --percent.`);
   return amountPence;

@@ -1,5 +1,4 @@
 import { counting } from 'shared/domain/counting';
-import { type SqlBool, sql } from 'kysely';
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
@@ -9,8 +8,8 @@ import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
 import { ORDER_KINDS } from './searchOrders';
 import { readChoice } from '../search/listOptions';
-import { dayOf, isWithin, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
-import { findSalesTotals, type PeriodTotals, type SalesTotals } from './salesTotals';
+import { dayOf, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { countUndelivered, findSalesTotals, type PeriodTotals, type SalesTotals } from './salesTotals';
 
 const COLUMNS = ['period', 'kind', 'orders', 'computers', 'gross', 'discount', 'refunded', 'net'];
 const DAYS_BY_DEFAULT = 30;
@@ -82,12 +81,6 @@ function totalLine(kind: OrderKind, all: PeriodTotals[]): string {
 
 /** Reports how many paid orders await their delivery. The totals exclude them, because they have no documents yet. */
 async function undeliveredLine(db: Db, period: Period): Promise<string[]> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', 'in', ['paid', 'review'])
-    .where(isWithin('paid_at', period))
-    .where(sql<SqlBool>`paid_at is not null`)
-    .executeTakeFirstOrThrow();
+  const count = await countUndelivered(db, period);
   return count === 0 ? [] : [`Not counted: ${counting(count, 'paid order')} not delivered yet. See "review".`];
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
-import type { Db } from 'server-kit/db/database';
+import type { Db, DbOrTrx } from 'server-kit/db/database';
 import type { OrderKind } from '../../orders/tables';
-import { firstDayOf, isWithinDays, type Period } from '../search/period';
+import { firstDayOf, isWithin, isWithinDays, type Period } from '../search/period';
 
 /**
  * The totals of delivered orders and successful refunds for a day or month. `paid` minus `refunded` equals the invoices
@@ -44,6 +44,18 @@ export async function findSalesTotals(db: Db, by: 'day' | 'month', period: Perio
   for (const each of await findPaid(db, by, period)) Object.assign(totalsOf(each), each);
   for (const each of await findRefunds(db, by, period)) totalsOf(each).refunded += each.refunded;
   return [...totals.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+}
+
+/** Counts the orders that were paid in a period and still await their delivery. They have no documents yet. */
+export async function countUndelivered(db: DbOrTrx, period: Period): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', ['paid', 'review'])
+    .where('paid_at', 'is not', null)
+    .where(isWithin('paid_at', period))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function findPaid(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTotals[]> {

@@ -8,6 +8,7 @@ import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { OWNER } from '../roles';
+import { readPercentage } from './readNumber';
 
 /** The example price in the confirmation. */
 const EXAMPLE_PENCE: Pence = 10_000;
@@ -39,7 +40,7 @@ export const vatCommands: Command[] = [
     },
     confirm: async (context, [typed = '', percent = '']) => {
       const { code, name } = readCountry(typed);
-      const percentage = readPercentage(percent);
+      const percentage = readRate(percent);
       const before = await findRate(context.db, code);
       if (before === percentage) return undefined;
       const vat = formatPounds(vatIn(EXAMPLE_PENCE, percentage));
@@ -48,7 +49,7 @@ export const vatCommands: Command[] = [
     },
     run: async (context, [typed = '', percent = '']) => {
       const country = readCountry(typed);
-      const percentage = readPercentage(percent);
+      const percentage = readRate(percent);
       await changeRate(context, 'vat set', country, percentage);
       return {
         message: changed(country.name, percentage) + registrationNote(context, [{ country_code: country.code }]),
@@ -123,10 +124,11 @@ function readRemovable(typed: string): { code: string; name: string } {
   return country;
 }
 
-function readPercentage(typed: string): number {
-  if (!/^\d{1,2}(\.\d{1,2})?$/.test(typed))
+function readRate(typed: string): number {
+  const rate = readPercentage(typed);
+  if (rate === undefined || rate === 100)
     throw new AdminError('The rate must be a percentage from 0 to 99.99, such as 20 or 17.5.');
-  return Number(typed);
+  return rate;
 }
 
 function requireRate(name: string, rate: number | undefined): number {
