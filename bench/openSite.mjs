@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from '../tooling/setup/shop.mjs';
-import { until } from './until.mjs';
+import { isReady, until } from './until.mjs';
 
 const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password', remeberMe: true };
 
@@ -31,7 +31,7 @@ export async function openSite({ port, origins, env = {} }) {
   };
   const origin = `http://127.0.0.1:${port}`;
   try {
-    await until(() => isReady(origin, shop, () => output));
+    await until(() => isStarted(origin, shop, () => output));
   } catch (error) {
     await close();
     throw error;
@@ -39,13 +39,10 @@ export async function openSite({ port, origins, env = {} }) {
   return { origin, port, pid: shop.server.pid, close };
 }
 
-async function isReady(origin, shop, output) {
+async function isStarted(origin, shop, output) {
   const ended = await Promise.race([shop.server.exited, Promise.resolve(undefined)]);
   if (ended !== undefined) throw new Error(`The shop did not start:\n${output()}`);
-  return fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  return isReady(origin);
 }
 
 /**

@@ -13,3 +13,11 @@ export async function until(condition, limitMs = 60_000) {
     await pause(STEP_MS);
   }
 }
+
+/** Returns whether a server replies that it is ready. */
+export function isReady(origin) {
+  return fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../tooling/setup/root.mjs';
-import { until } from '../until.mjs';
+import { isReady, until } from '../until.mjs';
 
 /** The time limit for one start, which is high because the first start may install packages and build. */
 const START_TIMEOUT_MS = 300_000;
@@ -31,14 +31,7 @@ async function startOnce(port, dataDir) {
   const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore', detached: true });
   const ended = once(child, 'exit');
   try {
-    await until(
-      () =>
-        fetch(`http://127.0.0.1:${port}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      START_TIMEOUT_MS,
-    );
+    await until(() => isReady(`http://127.0.0.1:${port}`), START_TIMEOUT_MS);
     return (performance.now() - since) / 1000;
   } finally {
     // A negative process id sends the signal to npm and all its child processes.

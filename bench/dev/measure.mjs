@@ -7,7 +7,7 @@ import { ensureDesktopBrowser } from '../../tooling/setup/browser.mjs';
 import { buildStale } from '../../tooling/setup/build.mjs';
 import { openCopy } from '../build/openCopy.mjs';
 import { openSite } from '../openSite.mjs';
-import { until } from '../until.mjs';
+import { isReady, until } from '../until.mjs';
 
 const REMOTE = 'mfe-checkout';
 const COMPONENT = { file: `${REMOTE}/src/features/promo-code/PromoCode.tsx`, text: 'I have discount code' };
@@ -117,14 +117,8 @@ async function openDevelopment({ folder, port, args }) {
     throw new Error(`npm run dev exited:\n${output}`);
   });
   const url = `http://127.0.0.1:${port}`;
-  const isReady = async () => {
-    if (!output.includes(`${url} shows your edits`)) return false;
-    return fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  };
-  await Promise.race([until(isReady, START_TIMEOUT_MS), ended]);
+  const isServing = async () => output.includes(`${url} shows your edits`) && (await isReady(url));
+  await Promise.race([until(isServing, START_TIMEOUT_MS), ended]);
   ended.catch(() => undefined);
   return {
     url,
