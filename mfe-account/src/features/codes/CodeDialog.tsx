@@ -1,15 +1,13 @@
-import { type FormEvent, useState } from 'react';
-import { errorMessage } from 'shared/api';
+import { useState } from 'react';
 import { CODE_LABEL_MAX_LENGTH } from 'shared/domain/activationCode';
 import { EMAIL_PATTERN, normaliseEmail } from 'shared/domain/credentials';
-import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { TextField } from 'shared/ui/TextField';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import type { ActivationCode } from '../../api/subscription';
 import { useLabelCodeMutation, useSendCodeMutation } from '../../api/subscriptions';
-import styles from './DeactivateDialog.module.css';
+import { CodeForm } from './CodeForm';
 
 interface CodeDialogProps {
   id: string;
@@ -43,25 +41,23 @@ export function CodeDialog({ id, action, code, onClose, onDone }: CodeDialogProp
   );
 }
 
-interface CodeFormProps extends Pick<CodeDialogProps, 'onClose' | 'onDone'> {
+interface ChosenCodeProps extends Pick<CodeDialogProps, 'onClose' | 'onDone'> {
   code: ActivationCode;
 }
 
-function LabelForm({ code: { code, label: current = '' }, onClose, onDone }: CodeFormProps) {
-  const [save, { isLoading, error }] = useLabelCodeMutation();
+function LabelForm({ code: { code, label: current = '' }, onClose, onDone }: ChosenCodeProps) {
+  const [save, call] = useLabelCodeMutation();
   const [label, setLabel] = useState(current);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isLoading) return;
-    const { error: refusal } = await save({ code, label });
-    if (refusal) return;
+  async function submit() {
+    const { error } = await save({ code, label });
+    if (error) return;
     onClose();
     onDone(label.trim() === '' ? `${code} no longer has a label.` : `${code} is labelled ${label.trim()}.`);
   }
 
   return (
-    <form className={styles.confirmation} noValidate onSubmit={(event) => void submit(event)}>
+    <CodeForm submitLabel="Save label" call={call} onSubmit={() => void submit()} onClose={onClose}>
       <TextField
         id="code-label"
         label="Label"
@@ -71,34 +67,30 @@ function LabelForm({ code: { code, label: current = '' }, onClose, onDone }: Cod
         autoComplete="off"
         onChange={(event) => setLabel(event.target.value)}
       />
-      <Buttons label="Save label" isLoading={isLoading} onClose={onClose} />
-      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
-    </form>
+    </CodeForm>
   );
 }
 
-function SendForm({ code: { code, isActivated, computerName = 'a computer' }, onClose, onDone }: CodeFormProps) {
-  const [send, { isLoading, error }] = useSendCodeMutation();
+function SendForm({ code: { code, isActivated, computerName = 'a computer' }, onClose, onDone }: ChosenCodeProps) {
+  const [send, call] = useSendCodeMutation();
   const [email, setEmail] = useState('');
   const [invalid, setInvalid] = useState<string>();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isLoading) return;
+  async function submit() {
     const recipient = normaliseEmail(email);
     if (!EMAIL_PATTERN.test(recipient)) {
       setInvalid(recipient === '' ? 'Email is required' : 'Invalid email address');
       document.getElementById('code-email')?.focus();
       return;
     }
-    const { error: refusal } = await send({ code, email: recipient });
-    if (refusal) return;
+    const { error } = await send({ code, email: recipient });
+    if (error) return;
     onClose();
     onDone(`${code} was sent to ${recipient}.`, recipient);
   }
 
   return (
-    <form className={styles.confirmation} noValidate onSubmit={(event) => void submit(event)}>
+    <CodeForm submitLabel="Send code" call={call} onSubmit={() => void submit()} onClose={onClose}>
       {isActivated ? (
         <StatusMessage tone="warning">
           {`This code is in use on ${computerName}. It works on another computer only after you deactivate it there.`}
@@ -117,21 +109,6 @@ function SendForm({ code: { code, isActivated, computerName = 'a computer' }, on
           setEmail(event.target.value);
         }}
       />
-      <Buttons label="Send code" isLoading={isLoading} onClose={onClose} />
-      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
-    </form>
-  );
-}
-
-function Buttons({ label, isLoading, onClose }: { label: string; isLoading: boolean; onClose: () => void }) {
-  return (
-    <div className={styles.actions}>
-      <Button type="submit" aria-disabled={isLoading || undefined}>
-        {label}
-      </Button>
-      <Button variant="secondary" onClick={onClose}>
-        Cancel
-      </Button>
-    </div>
+    </CodeForm>
   );
 }

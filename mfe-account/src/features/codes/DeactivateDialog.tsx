@@ -1,12 +1,9 @@
-import { errorMessage } from 'shared/api';
 import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { runtimeConfig } from 'shared/runtime';
-import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
-import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { ActivationCode } from '../../api/subscription';
 import { type DeactivatedSeat, useDeactivateSeatMutation } from '../../api/subscriptions';
-import styles from './DeactivateDialog.module.css';
+import { CodeForm } from './CodeForm';
 
 interface DeactivateDialogProps {
   id: string;
@@ -34,7 +31,7 @@ interface ConfirmationProps extends Pick<DeactivateDialogProps, 'onClose' | 'onD
 
 function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationProps) {
   const { supportEmail } = runtimeConfig();
-  const [deactivate, { isLoading, error }] = useDeactivateSeatMutation();
+  const [deactivate, call] = useDeactivateSeatMutation();
 
   async function confirm() {
     const { data: seat } = await deactivate({ code });
@@ -44,7 +41,13 @@ function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationPr
   }
 
   return (
-    <div className={styles.confirmation}>
+    <CodeForm
+      submitLabel={`Deactivate ${computer}`}
+      isDangerous
+      call={call}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    >
       <p>
         <span>{`The Pro features on ${computer} will stop working. You can then activate the code `}</span>
         <code>{code}</code>
@@ -55,17 +58,6 @@ function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationPr
         If the computer was stolen, the thief may still know the code. Please write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. We'll block the code and email you a new one.
       </p>
-      <div className={styles.actions}>
-        <Button
-          variant="danger"
-          aria-disabled={isLoading || undefined}
-          onClick={isLoading ? undefined : () => void confirm()}
-        >{`Deactivate ${computer}`}</Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
-    </div>
+    </CodeForm>
   );
 }

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
-import { errorMessage } from 'shared/api';
+import { useState } from 'react';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { TextField } from 'shared/ui/TextField';
 import { useActivateOfflineMutation } from '../../api/offlineActivation';
-import styles from './DeactivateDialog.module.css';
+import { CodeForm } from './CodeForm';
+import styles from './CodeForm.module.css';
 import { readRequestFile } from './readRequestFile';
 
 interface OfflineFormProps {
@@ -15,7 +15,8 @@ interface OfflineFormProps {
 
 /** Activates a computer without internet: reads the program's request, and offers the licence as a file. */
 export default function OfflineForm({ code, onClose }: OfflineFormProps) {
-  const [activate, { data: file, isLoading, error }] = useActivateOfflineMutation();
+  const [activate, call] = useActivateOfflineMutation();
+  const { data: file } = call;
   const [fields, setFields] = useState({ computerName: '', request: '' });
   const [fileError, setFileError] = useState<string>();
   const isComplete = Object.values(fields).every((value) => value.trim() !== '');
@@ -28,14 +29,9 @@ export default function OfflineForm({ code, onClose }: OfflineFormProps) {
     setFields(read);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isComplete && !isLoading) void activate({ code, ...fields });
-  }
-
   if (file !== undefined)
     return (
-      <div className={styles.confirmation}>
+      <div className={styles.form}>
         <StatusMessage tone="success" takesFocus>{`The code is activated on ${fields.computerName}.`}</StatusMessage>
         <p>Download the licence, take the file to the computer, and open it in the program.</p>
         <p>{`The licence works until ${formatCalendarDate(file.endDate)}. After that day, repeat these steps.`}</p>
@@ -54,7 +50,13 @@ export default function OfflineForm({ code, onClose }: OfflineFormProps) {
       </div>
     );
   return (
-    <form className={styles.confirmation} noValidate onSubmit={submit}>
+    <CodeForm
+      submitLabel="Activate"
+      isReady={isComplete}
+      call={call}
+      onSubmit={() => void activate({ code, ...fields })}
+      onClose={onClose}
+    >
       <p>
         {`Enter the code ${code} in the program on that computer. The program then shows a request, which you can type or save as a file.`}
       </p>
@@ -82,15 +84,6 @@ export default function OfflineForm({ code, onClose }: OfflineFormProps) {
         autoComplete="off"
         onChange={({ target }) => setFields({ ...fields, computerName: target.value })}
       />
-      <div className={styles.actions}>
-        <Button type="submit" disabled={!isComplete} aria-disabled={isLoading || undefined}>
-          Activate
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
-    </form>
+    </CodeForm>
   );
 }
