@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useCurrentUser } from 'shared/api';
+import type { ExchangeRates } from 'shared/domain/exchangeRates';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import type { Pence } from 'shared/domain/money';
 import { PaymentsInProgress, usePaymentsInProgress } from 'shared/remote/PaymentsInProgress';
@@ -11,11 +12,20 @@ import { OptionalInvoice } from '../features/invoice-details/OptionalInvoice';
 import { CheckoutAction } from '../features/place-order/CheckoutAction';
 import type { CheckoutState } from '../features/place-order/useCheckout';
 import { PaymentNotes } from '../features/price-summary/PaymentNotes';
+import { PriceSummary, type PriceSummaryProps } from '../features/price-summary/PriceSummary';
+import { Total } from '../features/price-summary/Total';
 import { PROMO_WANTED_ID, PromoCode } from '../features/promo-code/PromoCode';
 import { UnappliedCode } from '../features/promo-code/UnappliedCode';
 import { OrderLayout } from '../layout/OrderLayout';
 import { BLANK_ORDER } from './orderValues';
 import type { Order } from './useOrder';
+
+interface OrderPrice extends PriceSummaryProps {
+  /** Undefined while loading. */
+  payablePence: Pence | undefined;
+  /** The rates for the approximate total. Undefined while loading, or `null` if the page shows only pounds. */
+  rates: ExchangeRates | null | undefined;
+}
 
 interface OrderFormProps {
   order: Order;
@@ -24,11 +34,7 @@ interface OrderFormProps {
   children: ReactNode;
   /** Describes the effect of a valid promo code on this order. Absent if no promo code applies to this order. */
   promoOutcome?: ReactNode;
-  /** The lines of the price summary. */
-  summary: ReactNode;
-  total: ReactNode;
-  /** Undefined while loading. */
-  payablePence: Pence | undefined;
+  price: OrderPrice;
   checkout: CheckoutState;
   /**
    * Sends the order. The form calls this function only for signed-in customers and, if they want an invoice, only with
@@ -46,9 +52,7 @@ export function OrderForm({
   title,
   children,
   promoOutcome,
-  summary,
-  total,
-  payablePence,
+  price: { payablePence, rates, ...summary },
   checkout,
   onCheckout,
 }: OrderFormProps) {
@@ -86,7 +90,7 @@ export function OrderForm({
       }
       summary={
         <>
-          {summary}
+          <PriceSummary {...summary} />
           <BuyerCountry
             chosenCode={invoice.countryIsoCode}
             countryName={isCountryKnown ? country.name : undefined}
@@ -97,7 +101,7 @@ export function OrderForm({
       }
       action={
         <>
-          {total}
+          {summary.onRetry ? null : <Total payablePence={payablePence} rates={rates} />}
           <CheckoutAction
             state={checkout}
             isSecondPayment={payments.some(({ isUnpaid }) => !isUnpaid)}

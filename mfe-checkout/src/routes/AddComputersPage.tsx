@@ -9,7 +9,6 @@ import { MIN_QUANTITY } from 'shared/domain/quantity';
 import { prefetchCountries } from 'shared/remote/countries';
 import { Link, useParams } from 'shared/router';
 import type { Dispatch } from 'shared/store';
-import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { QuantityStepper } from 'shared/ui/QuantityStepper';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -18,9 +17,6 @@ import { invoicePayload } from '../features/invoice-details/invoicePayload';
 import { useAddComputersMutation } from '../features/place-order/placeOrder';
 import { useCheckout } from '../features/place-order/useCheckout';
 import { additionLines } from '../features/price-summary/additionLines';
-import { PriceLines } from '../features/price-summary/PriceLines';
-import { SummaryFrame } from '../features/price-summary/SummaryFrame';
-import { Total } from '../features/price-summary/Total';
 import { OrderForm } from '../order/OrderForm';
 import { useOrder } from '../order/useOrder';
 import { useStoredOrder } from '../order/useStoredOrder';
@@ -87,22 +83,14 @@ export default function AddComputersPage() {
           </p>
         </>
       }
-      summary={
-        <>
-          {info && prices ? null : <LoadingWords>Loading the price</LoadingWords>}
-          {isError ? (
-            <StatusMessage tone="error" onRetry={() => void refetchPrices()}>
-              We could not load the prices.
-            </StatusMessage>
-          ) : (
-            <SummaryFrame term={info ? `Until ${formatCalendarDate(info.endDate)}` : 'Until your end date'}>
-              <PriceLines lines={additionLines(info, added, quote)} />
-            </SummaryFrame>
-          )}
-        </>
-      }
-      total={isError ? null : <Total payablePence={quote?.payablePence} rates={null} />}
-      payablePence={quote?.payablePence}
+      price={{
+        lines: additionLines(info, added, quote),
+        term: info ? `Until ${formatCalendarDate(info.endDate)}` : 'Until your end date',
+        loading: info && prices ? undefined : 'Loading the price',
+        onRetry: isError ? () => void refetchPrices() : undefined,
+        payablePence: quote?.payablePence,
+        rates: null,
+      }}
       checkout={state}
       onCheckout={leaveForPayment}
     >

@@ -6,16 +6,11 @@ import { quotePurchase } from 'shared/domain/quote';
 import { prefetchCountries } from 'shared/remote/countries';
 import { useParams } from 'shared/router';
 import { type Dispatch, storePurchaseDraft } from 'shared/store';
-import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
-import { StatusMessage } from 'shared/ui/StatusMessage';
 import { invoiceDraft, invoicePayload } from '../features/invoice-details/invoicePayload';
 import { usePurchaseMutation } from '../features/place-order/placeOrder';
 import { useCheckout } from '../features/place-order/useCheckout';
-import { PriceLines } from '../features/price-summary/PriceLines';
 import { purchaseLines } from '../features/price-summary/purchaseLines';
-import { SummaryFrame } from '../features/price-summary/SummaryFrame';
-import { Total } from '../features/price-summary/Total';
 import { AppliedPromo } from '../features/promo-code/AppliedPromo';
 import { Quantity } from '../features/quantity/Quantity';
 import { OrderForm } from '../order/OrderForm';
@@ -94,22 +89,13 @@ export default function PurchasePage() {
           />
         ) : null
       }
-      summary={
-        <>
-          {prices || isError ? null : <LoadingWords>Loading prices</LoadingWords>}
-          {isError ? (
-            <StatusMessage tone="error" onRetry={() => void refetch()}>
-              We could not load the prices.
-            </StatusMessage>
-          ) : (
-            <SummaryFrame>
-              <PriceLines lines={purchaseLines(quote, promo)} />
-            </SummaryFrame>
-          )}
-        </>
-      }
-      total={isError ? null : <Total payablePence={quote?.payablePence} rates={prices?.rates} />}
-      payablePence={quote?.payablePence}
+      price={{
+        lines: purchaseLines(quote, promo),
+        loading: prices ? undefined : 'Loading prices',
+        onRetry: isError ? () => void refetch() : undefined,
+        payablePence: quote?.payablePence,
+        rates: prices?.rates,
+      }}
       checkout={state}
       onCheckout={leaveForPayment}
     >

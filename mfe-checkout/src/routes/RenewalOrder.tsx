@@ -7,16 +7,12 @@ import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { quoteRenewal } from 'shared/domain/quote';
 import { readPurchaseDraft, storePurchaseDraft } from 'shared/store';
-import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { invoiceDraft, invoicePayload } from '../features/invoice-details/invoicePayload';
 import { useRenewMutation } from '../features/place-order/placeOrder';
 import { useCheckout } from '../features/place-order/useCheckout';
-import { PriceLines } from '../features/price-summary/PriceLines';
 import { renewalLines } from '../features/price-summary/renewalLines';
-import { SummaryFrame } from '../features/price-summary/SummaryFrame';
-import { Total } from '../features/price-summary/Total';
 import { AppliedPromo } from '../features/promo-code/AppliedPromo';
 import { ChangeComputers } from '../features/renewal-terms/ChangeComputers';
 import { type ChosenComputers, type ComputersChoice, withChoice } from '../features/renewal-terms/chosenComputers';
@@ -107,16 +103,12 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
           <AppliedPromo promo={valid} quantity={info.quantity} discountPence={quote?.promoDiscountPence} />
         ) : null
       }
-      summary={
-        <>
-          {info ? null : <LoadingWords>Loading your subscription</LoadingWords>}
-          <SummaryFrame>
-            <PriceLines lines={renewalLines(info, quote, applied)} />
-          </SummaryFrame>
-        </>
-      }
-      total={<Total payablePence={quote?.payablePence} rates={null} />}
-      payablePence={quote?.payablePence}
+      price={{
+        lines: renewalLines(info, quote, applied),
+        loading: info ? undefined : 'Loading your subscription',
+        payablePence: quote?.payablePence,
+        rates: null,
+      }}
       checkout={state}
       onCheckout={leaveForPayment}
     >
