@@ -1,9 +1,10 @@
-import { Form, Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
-import { type ReactNode, useRef } from 'react';
+import { Form, Formik, type FormikProps, type FormikValues } from 'formik';
+import type { ReactNode } from 'react';
+import type { Refusal } from 'shared/api';
+import { useSubmission } from 'shared/remote/useSubmission';
 import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
-import { readRefusal, type Refusal } from 'shared/api';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Schema } from 'yup';
 import styles from './AccountForm.module.css';
@@ -27,26 +28,16 @@ interface AccountFormProps<Values extends FormikValues> {
  */
 export function AccountForm<Values extends FormikValues>(props: AccountFormProps<Values>) {
   const { schema, initialValues, userName, onSubmit, onCancel, submitLabel, isDangerous = false, children } = props;
-  const form = useRef<HTMLDivElement>(null);
-
-  async function submit(values: Values, { setStatus }: FormikHelpers<Values>) {
-    setStatus(undefined);
-    try {
-      await onSubmit(schema.validateSync(values));
-    } catch (error) {
-      const refusal = readRefusal(error, values);
-      setStatus(refusal);
-      const [name = 'password'] = Object.keys(refusal.fields);
-      form.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus();
-    }
-  }
+  const { fields, submit } = useSubmission((values: Values) => onSubmit(schema.validateSync(values)), {
+    otherwise: 'password',
+  });
 
   return (
     <Formik initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
-      {({ values, status, isSubmitting }: FormikProps<Values>) => (
+      {({ values, status, isSubmitting }: FormikProps<Values> & { status?: Refusal }) => (
         <Form noValidate>
-          <div ref={form} className={styles.form}>
-            <Autofill fields={form} values={values} />
+          <div ref={fields} className={styles.form}>
+            <Autofill fields={fields} values={values} />
             {children}
             <div className={styles.actions} onMouseDown={preventBlur}>
               <Button
@@ -67,7 +58,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
               </Button>
             </div>
             {/* Below the buttons, so that an error does not move them. */}
-            <RefusalMessage refusal={status} />
+            {status?.message === undefined ? null : <StatusMessage tone="error">{status.message}</StatusMessage>}
             {/* Keep this field last, because `RevealedForm` focuses the first field. */}
             <input type="text" autoComplete="username" value={userName} readOnly hidden />
           </div>
@@ -75,8 +66,4 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
       )}
     </Formik>
   );
-}
-
-function RefusalMessage({ refusal }: { refusal: Refusal | undefined }) {
-  return refusal?.message === undefined ? null : <StatusMessage tone="error">{refusal.message}</StatusMessage>;
 }

@@ -1,13 +1,13 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
 import { PaymentsInProgress, usePaymentsInProgress } from 'shared/remote/PaymentsInProgress';
+import { FormPasswordField } from 'shared/remote/formFields';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { useDeleteAccountMutation } from '../../api/account';
 import { visitorId } from 'shared/store';
-import { AccountPasswordField } from './AccountFields';
 import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';
 import { deletionSchema } from './accountSchemas';
@@ -86,7 +86,7 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
         isDangerous
       >
         <ForgetRefusal openPayments={payments.length} />
-        <AccountPasswordField
+        <FormPasswordField
           id="delete-password"
           name="password"
           label="Current password"

@@ -1,6 +1,6 @@
+import { FormPasswordField, FormTextField } from 'shared/remote/formFields';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { useRequestEmailChangeMutation } from '../../api/account';
-import { AccountPasswordField, AccountTextField } from './AccountFields';
 import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';
 import { emailChangeSchema } from './accountSchemas';
@@ -31,7 +31,7 @@ export function EmailSection({ userName }: { userName: string }) {
             onCancel={onClose}
             submitLabel="Send link"
           >
-            <AccountTextField
+            <FormTextField
               id="new-email"
               name="email"
               label="New email address"
@@ -41,7 +41,7 @@ export function EmailSection({ userName }: { userName: string }) {
               spellCheck={false}
               hint="We'll email a link to this address, and send a notice to your current address."
             />
-            <AccountPasswordField
+            <FormPasswordField
               id="email-password"
               name="password"
               label="Current password"

@@ -1,5 +1,5 @@
+import { FormNewPasswordField, FormPasswordField } from 'shared/remote/formFields';
 import { useChangePasswordMutation } from '../../api/account';
-import { AccountNewPasswordField, AccountPasswordField } from './AccountFields';
 import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';
 import { passwordChangeSchema } from './accountSchemas';
@@ -33,13 +33,13 @@ export function PasswordSection({ userName, onChanged }: PasswordSectionProps) {
             onCancel={onClose}
             submitLabel="Save password"
           >
-            <AccountPasswordField
+            <FormPasswordField
               id="current-password"
               name="password"
               label="Current password"
               autoComplete="current-password"
             />
-            <AccountNewPasswordField
+            <FormNewPasswordField
               id="new-password"
               name="newPassword"
               label="New password"

@@ -1,19 +1,19 @@
-import { Form, Formik, type FormikHelpers, type FormikProps } from 'formik';
-import { useRef } from 'react';
+import { Form, Formik, type FormikProps } from 'formik';
+import type { Refusal } from 'shared/api';
 import type { InvoiceRequest } from 'shared/contract/invoices';
 import {
   BILLING_ADDRESS_MAX_LENGTH,
   BUSINESS_NAME_MAX_LENGTH,
   BUYER_REFERENCE_MAX_LENGTH,
 } from 'shared/domain/invoiceDetails';
+import { FormAreaField, FormTextField } from 'shared/remote/formFields';
+import { useSubmission } from 'shared/remote/useSubmission';
 import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
-import { readRefusal, type Refusal } from 'shared/api';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { CountryField } from './CountryField';
 import type { InvoiceDetails } from '../../api/invoices';
-import { InvoiceAreaField, InvoiceTextField } from './InvoiceFields';
 import styles from './InvoiceForm.module.css';
 import { FIELD_OF, invoiceSchema, type InvoiceValues, toRequest, toValues } from './invoiceValues';
 
@@ -38,20 +38,10 @@ export default function InvoiceForm({
   onSubmit,
   onCancel,
 }: InvoiceFormProps) {
-  const fields = useRef<HTMLDivElement>(null);
-
-  async function submit(values: InvoiceValues, { setStatus }: FormikHelpers<InvoiceValues>) {
-    setStatus(undefined);
-    try {
-      await onSubmit(toRequest(invoiceSchema.cast(values), countryName !== ''));
-    } catch (error) {
-      const refusal = readRefusal(error, values, (field) => FIELD_OF[field]);
-      setStatus(refusal);
-      const [name = 'businessName'] = Object.keys(refusal.fields);
-      // Focus a field, because the submit button lost the focus when it was disabled during the call.
-      fields.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-    }
-  }
+  const { fields, submit } = useSubmission(
+    (values: InvoiceValues) => onSubmit(toRequest(invoiceSchema.cast(values), countryName !== '')),
+    { otherwise: 'businessName', nameOf: (field) => FIELD_OF[field] },
+  );
 
   return (
     <Formik
@@ -69,7 +59,7 @@ export default function InvoiceForm({
           {status?.message === undefined ? null : <StatusMessage tone="error">{status.message}</StatusMessage>}
           <div ref={fields} className={styles.fields}>
             <Autofill fields={fields} values={values} />
-            <InvoiceTextField
+            <FormTextField
               id="invoice-name"
               // Focus the first field here, because the dialog opens before the form has loaded.
               autoFocus
@@ -78,7 +68,7 @@ export default function InvoiceForm({
               autoComplete="organization"
               maxLength={BUSINESS_NAME_MAX_LENGTH}
             />
-            <InvoiceAreaField
+            <FormAreaField
               id="invoice-address"
               name="address"
               label="Billing address"
@@ -87,16 +77,11 @@ export default function InvoiceForm({
               maxLength={BILLING_ADDRESS_MAX_LENGTH}
             />
             {countryName === '' ? (
-              <InvoiceTextField
-                id="invoice-country"
-                name="country"
-                label="Country"
-                autoComplete="billing country-name"
-              />
+              <FormTextField id="invoice-country" name="country" label="Country" autoComplete="billing country-name" />
             ) : (
               <CountryField countryName={countryName} countryCode={countryCode} />
             )}
-            <InvoiceTextField
+            <FormTextField
               id="invoice-reference"
               name="buyerReference"
               label="Reference number (optional)"

@@ -1,0 +1,36 @@
+import type { FormikHelpers, FormikValues } from 'formik';
+import { useRef } from 'react';
+import { readRefusal } from 'shared/api';
+
+interface SubmissionOptions {
+  /** The field to focus if the server's error is about no field. */
+  otherwise?: string;
+  /** Returns the form's name of a field in the request. */
+  nameOf?: (field: string) => string | undefined;
+}
+
+/**
+ * Returns a Formik form's `onSubmit`, and the ref of the element around the fields. If `send` rejects, keeps the typed
+ * values, stores the server's errors in the form's status and focuses the first invalid field. The field gets the focus
+ * because a disabled submit button loses it.
+ */
+export function useSubmission<Values extends FormikValues>(
+  send: (values: Values) => Promise<unknown>,
+  { otherwise, nameOf }: SubmissionOptions = {},
+) {
+  const fields = useRef<HTMLDivElement>(null);
+
+  async function submit(values: Values, { setStatus }: Pick<FormikHelpers<Values>, 'setStatus'>) {
+    setStatus(undefined);
+    try {
+      await send(values);
+    } catch (error) {
+      const refusal = readRefusal(error, values, nameOf);
+      setStatus(refusal);
+      const [name = otherwise] = Object.keys(refusal.fields);
+      if (name !== undefined) fields.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+    }
+  }
+
+  return { fields, submit };
+}
