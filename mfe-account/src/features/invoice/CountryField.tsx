@@ -1,9 +1,7 @@
 import { useField } from 'formik';
-import { useCountries } from 'shared/remote/countries';
+import { CountrySelect } from 'shared/remote/CountrySelect';
 import { runtimeConfig } from 'shared/runtime';
 import { TextButton } from 'shared/ui/Button';
-import { SelectField } from 'shared/ui/SelectField';
-import { StatusMessage } from 'shared/ui/StatusMessage';
 import { TextField } from 'shared/ui/TextField';
 
 interface CountryFieldProps {
@@ -14,8 +12,21 @@ interface CountryFieldProps {
 
 /** Shows the order's country. If the customer chooses to correct it, shows the list of countries instead. */
 export function CountryField({ countryName, countryCode }: CountryFieldProps) {
-  const [{ value }, , { setValue }] = useField<string>('countryCode');
-  if (value !== '') return <CountryList />;
+  const [field, { error }, { setValue }] = useField<string>('countryCode');
+  if (field.value !== '')
+    return (
+      <div>
+        <CountrySelect
+          id="invoice-country"
+          label="Country"
+          hint="The price stays the same, but the VAT in it can change."
+          ref={focus}
+          error={error}
+          {...field}
+          chosenCode={field.value}
+        />
+      </div>
+    );
   return (
     <TextField
       id="invoice-country"
@@ -38,32 +49,3 @@ export function CountryField({ countryName, countryCode }: CountryFieldProps) {
 
 /** Focuses the list when it appears, because it replaces the focused button. */
 const focus = (list: HTMLSelectElement | null) => list?.focus();
-
-function CountryList() {
-  const [field, { error }] = useField<string>('countryCode');
-  const { countries, isMissing, refetch } = useCountries(field.value);
-  return (
-    <div>
-      <SelectField
-        id="invoice-country"
-        label="Country"
-        hint="The price stays the same, but the VAT in it can change."
-        autoComplete="billing country"
-        ref={focus}
-        error={error}
-        {...field}
-      >
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {isMissing ? (
-        <StatusMessage tone="warning" onRetry={() => void refetch()}>
-          We could not load the list of countries.
-        </StatusMessage>
-      ) : null}
-    </div>
-  );
-}

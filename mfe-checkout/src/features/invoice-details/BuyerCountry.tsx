@@ -1,10 +1,13 @@
 import { memo, useState } from 'react';
+import { CountrySelect } from 'shared/remote/CountrySelect';
 import { TextButton } from 'shared/ui/Button';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import styles from './BuyerCountry.module.css';
-import { CountryField, INVOICE_COUNTRY_ID } from './CountryField';
+
+/** The id of the country field in the invoice form. */
+export const INVOICE_COUNTRY_ID = 'invoice-country';
 
 interface BuyerCountryProps {
   /** The country that the customer has chosen. Empty while the order uses the detected country. */
@@ -33,7 +36,7 @@ export const BuyerCountry = memo(function BuyerCountry({
   if (isOpen && !isInvoiceNeeded) {
     return (
       <div className={styles.field}>
-        <CountryField
+        <CountrySelect
           id="buyer-country"
           label="Buying from"
           chosenCode={chosenCode}

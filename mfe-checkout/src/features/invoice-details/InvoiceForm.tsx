@@ -1,10 +1,11 @@
 import { useFormik } from 'formik';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
+import { CountrySelect } from 'shared/remote/CountrySelect';
 import { Autofill } from 'shared/ui/Autofill';
 import { TextAreaField } from 'shared/ui/TextAreaField';
 import { TextField } from 'shared/ui/TextField';
-import { CountryField, INVOICE_COUNTRY_ID } from './CountryField';
+import { INVOICE_COUNTRY_ID } from './BuyerCountry';
 import { invoiceSchema } from './invoiceSchema';
 import type { LastInvoice } from './lastInvoice';
 import { LastInvoiceOffer } from './LastInvoiceOffer';
@@ -63,7 +64,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
         required
         {...bind('address')}
       />
-      <CountryField
+      <CountrySelect
         id={INVOICE_COUNTRY_ID}
         label="Country"
         {...formik.getFieldProps('countryIsoCode')}

@@ -1,18 +1,15 @@
 import type { ComponentProps } from 'react';
-import { useCountries } from 'shared/remote/countries';
-import { SelectField } from 'shared/ui/SelectField';
-import { StatusMessage } from 'shared/ui/StatusMessage';
+import { SelectField } from '../ui/SelectField';
+import { StatusMessage } from '../ui/StatusMessage';
+import { useCountries } from './countries';
 
-/** The id of the country field in the invoice form. */
-export const INVOICE_COUNTRY_ID = 'invoice-country';
-
-interface CountryFieldProps extends Omit<ComponentProps<typeof SelectField>, 'value' | 'children' | 'autoComplete'> {
+interface CountrySelectProps extends Omit<ComponentProps<typeof SelectField>, 'value' | 'children' | 'autoComplete'> {
   /** The country that the customer has chosen. Empty while the field shows the detected country. */
   chosenCode: string;
 }
 
 /** Renders the list of countries. If the list failed to load, also offers a Retry. */
-export function CountryField({ chosenCode, ...field }: CountryFieldProps) {
+export function CountrySelect({ chosenCode, ...field }: CountrySelectProps) {
   const { countries, country, isMissing, refetch } = useCountries(chosenCode);
   return (
     <>
