@@ -174,6 +174,22 @@ test('appends the country to the address if the order has no country', async () 
   expect(sent).toEqual([{ paymentId: 'pay-1', name: 'Ada Ltd', address: '1 Rue Haute\nFrance', buyersRefNumber: '' }]);
 });
 
+test.each([
+  ['lines', 'Line'.concat('\nLine'.repeat(9)), 'Billing address can have at most 10 lines, including the country'],
+  ['characters', 'x'.repeat(994), 'Billing address can have at most 1000 characters, including the country'],
+])('says that the address has too many %s if the country no longer fits', async (_case, address, message) => {
+  noInvoiceYet();
+  const { user } = openInvoice({ countryName: null });
+  await user.type(await nameField(), 'Ada Ltd');
+  await user.click(screen.getByLabelText('Billing address'));
+  await user.paste(address);
+  expect(submit()).toBeEnabled();
+  await user.type(screen.getByLabelText('Country'), 'France');
+  await user.tab();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(submit()).toBeDisabled();
+});
+
 test('marks an empty field as invalid on blur, and treats spaces as empty', async () => {
   noInvoiceYet();
   const { user } = openInvoice();

@@ -1,17 +1,33 @@
 import type { InvoiceRequest } from 'shared/contract/invoices';
-import { linesProblem } from 'shared/domain/invoiceDetails';
+import { BILLING_ADDRESS_MAX_LENGTH, linesProblem } from 'shared/domain/invoiceDetails';
 import type { InvoiceDetails } from '../../api/invoices';
 import { type InferType, object, string } from 'yup';
 
 export const invoiceSchema = object({
   businessName: lines('name').required('Name is required'),
   address: lines('address').required('Billing address is required'),
-  /** Empty if the order already has a country. */
-  country: string().trim().default(''),
+  /** Empty if the order already has a country. Otherwise, it becomes the last line of the address. */
+  country: string()
+    .trim()
+    .default('')
+    .test('address', (country, { parent, createError }) => {
+      const message = country === '' ? undefined : addressProblem(withCountry(parent.address, country));
+      return message === undefined || createError({ message: `${message}, including the country` });
+    }),
   /** The corrected country of the order. Empty while the customer has not chosen to correct it. */
   countryCode: string().default(''),
   buyerReference: lines('buyerReference').default(''),
 });
+
+function withCountry(address = '', country: string): string {
+  return `${address.trim()}\n${country}`;
+}
+
+function addressProblem(address: string): string | undefined {
+  if (address.length > BILLING_ADDRESS_MAX_LENGTH)
+    return `Billing address can have at most ${BILLING_ADDRESS_MAX_LENGTH} characters`;
+  return linesProblem('address', address);
+}
 
 function lines(detail: Parameters<typeof linesProblem>[0]) {
   return string()
@@ -50,7 +66,7 @@ export function toRequest(
   const isCountryMissing = !isCountryKnown && country !== '';
   return {
     name: businessName,
-    address: isCountryMissing ? `${address}\n${country}` : address,
+    address: isCountryMissing ? withCountry(address, country) : address,
     buyersRefNumber: buyerReference,
     ...(countryCode !== '' && { countryIsoCode: countryCode }),
   };
