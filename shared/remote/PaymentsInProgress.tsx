@@ -9,7 +9,7 @@ import { Button } from '../ui/Button';
 import { StatusMessage } from '../ui/StatusMessage';
 import styles from './PaymentsInProgress.module.css';
 import { ownEndpoints, prefetchOwn } from './ownEndpoints';
-import { usePayAgain } from './payAgain';
+import { usePayAgain } from './usePayAgain';
 
 /** An order that the customer has not paid yet, or whose payment is pending or under review by the shop. */
 interface PaymentInProgress {

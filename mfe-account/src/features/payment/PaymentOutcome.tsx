@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { errorMessage, errorStatus } from 'shared/api';
+import { PayAgain } from 'shared/remote/PayAgain';
+import { Link } from 'shared/router';
+import { buttonClass } from 'shared/ui/Button';
 import type { Completed, FailedPayment, PaymentCheck } from '../../api/paymentChecks';
-import { PayAgain } from './PayAgain';
+import styles from './Payment.module.css';
 import { PaymentFailed } from './PaymentFailed';
 import { PaymentLoading } from './PaymentLoading';
 import { PaymentNotFound } from './PaymentNotFound';
@@ -68,7 +71,14 @@ export function PaymentOutcome<Outcome>({
         message={data.message}
         onRetry={data.state === 'on-hold' ? refetch : undefined}
       >
-        {isNotCharged ? <PayAgain paymentId={paymentId} kind={kind} orderPath={orderPath(data)} /> : null}
+        {isNotCharged ? (
+          <div className={styles.actions}>
+            <PayAgain paymentId={paymentId} kind={kind} />
+            <Link to={orderPath(data)} className={buttonClass('secondary')}>
+              {kind === 'renewal' ? 'Back to your renewal' : 'Back to your order'}
+            </Link>
+          </div>
+        ) : null}
         {data.state === 'refunded' ? refunded : null}
       </PaymentFailed>
     );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorStatus, useCurrentUser } from 'shared/api';
+import { PayAgain } from 'shared/remote/PayAgain';
 import { PaymentsInProgress, usePaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { Link, useParams } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime';
@@ -7,7 +8,6 @@ import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { passFocusOn } from 'shared/ui/passFocusOn';
 import { Spinner } from 'shared/ui/Spinner';
-import { PayAgainButton } from '../../features/pay-again/PayAgainButton';
 import { type CancelOutcome, useCancelPaymentQuery } from './cancelPayment';
 import { OtherAccount } from './OtherAccount';
 import styles from './PaymentCanceled.module.css';
@@ -75,9 +75,7 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
                 Check again
               </Button>
             ) : null}
-            {outcome === 'not-charged' && !isAnotherAwaited ? (
-              <PayAgainButton paymentId={paymentId} kind={kind} />
-            ) : null}
+            {outcome === 'not-charged' && !isAnotherAwaited ? <PayAgain paymentId={paymentId} kind={kind} /> : null}
             {hasMoney ? (
               <Link to={`${successPath}/${paymentId}`} className={buttonClass('primary')}>
                 {outcome === 'paid' ? 'See your order' : 'See your payment'}
