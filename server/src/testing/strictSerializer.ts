@@ -1,6 +1,6 @@
 import type { Schema } from 'shared/contract/schema';
 import type { SerializerCompiler } from 'server-kit/http/createServer';
-import { errorIn } from 'server-kit/json/errorIn';
+import { errorIn } from 'server-kit/testing/errorIn';
 
 /**
  * Serializes replies as the server does. Fails if a reply differs from its schema or has a field that the schema lacks.

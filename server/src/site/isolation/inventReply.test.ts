@@ -2,7 +2,7 @@ import { ENDING_SUBSCRIPTIONS } from 'shared/contract/endingSubscriptions';
 import { CHECK_PAYMENT } from 'shared/contract/paymentCheck';
 import { RENEWAL_BY_ID } from 'shared/contract/renewal';
 import { SUBSCRIPTIONS } from 'shared/contract/subscriptions';
-import { errorIn } from 'server-kit/json/errorIn';
+import { errorIn } from 'server-kit/testing/errorIn';
 import { parseContract } from 'release-registry/serverContract';
 import { countVariants, inventReply } from './inventReply';
 import { CUSTOMERS } from './listVisits';
