@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { CodeState } from 'shared/contract/codes';
 import { isExpired } from 'shared/domain/renewability';
@@ -16,6 +17,9 @@ export interface CodeTerm {
   removed_at: Date | string | null;
 }
 
+/** Selects the first day of the codes that an order added. The join to the order's period is called `added`. */
+export const firstDayOfCodes = sql<CalendarDate | null>`coalesce(added.codes_start, added.start_date)`.as('start_date');
+
 /** Selects codes, their terms and their subscriptions. */
 export function codesWithTerms(db: DbOrTrx) {
   return db
@@ -23,7 +27,7 @@ export function codesWithTerms(db: DbOrTrx) {
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
     .leftJoin('subscription_periods as added', 'added.order_id', 'activation_codes.added_by_order_id')
     .select(['code', 'own_end_date', 'added.removed_at', 'subscriptions.end_date', 'blocked_at'])
-    .select(({ fn }) => fn.coalesce('added.codes_start', 'added.start_date').as('start_date'));
+    .select(firstDayOfCodes);
 }
 
 /** Returns a code's last day, which is never after its subscription's. */

@@ -4,7 +4,7 @@ import { add } from '../../testing/additions';
 import { adminOf } from '../../testing/adminLine';
 import { renew, startRenewal, subscribed } from '../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
-import type { TestBrowser } from '../../testing/testShop';
+import { TEST_PASSWORD, type TestBrowser } from '../../testing/testShop';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -236,7 +236,7 @@ test('another customer’s renewal goes to review if the owner has added compute
 
 test('new codes that start during the dispute of another renewal get no second year after the dispute is won', async () => {
   const bought = addMonths(inDays(0), 12);
-  const { customer, id } = await subscribed(selling, bought);
+  const { customer, id } = await subscribed(selling, bought, 'patient@example.com');
   const { paymentId } = await renew(selling, customer, id, { Qnt: 1 });
   const later = await renew(selling, customer, id, { Qnt: 5 });
   selling.clock.set(new Date(`${addDays(bought, -5)}T12:00:00Z`));
@@ -253,4 +253,7 @@ test('new codes that start during the dispute of another renewal get no second y
   expect(ends.map(({ own_end_date }) => own_end_date)).toEqual(Array(4).fill(addMonths(bought, 12)));
   const subscriptions = selling.context.db.selectFrom('subscriptions').select('end_date').where('id', '=', id);
   expect((await subscriptions.executeTakeFirstOrThrow()).end_date).toBe(addMonths(bought, 24));
+  await customer.post('/api/auth/login', { email: 'patient@example.com', password: TEST_PASSWORD });
+  const shown: { startDate?: string }[] = (await listed(customer)).activationCodes;
+  expect(shown.filter(({ startDate }) => startDate !== undefined)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
 import { nameOfMethod } from 'shared/domain/paymentMethod';
 import { isExpired, isRenewalOffered } from 'shared/domain/renewability';
-import { codeEndDate, hasLeft, laterStart } from '../activation/codeTerm';
+import { codeEndDate, firstDayOfCodes, hasLeft, laterStart } from '../activation/codeTerm';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { prepared } from 'server-kit/db/prepared';
@@ -127,7 +127,8 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
   return subscription
     .selectFrom('activation_codes')
     .leftJoin('subscription_periods as added', 'added.order_id', 'activation_codes.added_by_order_id')
-    .select(['code', 'computer_name', 'label', 'own_end_date', 'added.start_date', 'added.removed_at'])
+    .select(['code', 'computer_name', 'label', 'own_end_date', 'added.removed_at'])
+    .select(firstDayOfCodes)
     .select((seat) =>
       seat
         .and([
