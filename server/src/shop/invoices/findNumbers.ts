@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from 'server-kit/db/database';
-import type { Days } from './findJournal';
+import type { Days } from './JournalEntry';
 
 /** The numbers of the invoices or credit notes of a period. */
 export interface NumberRange {

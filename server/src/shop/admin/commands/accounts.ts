@@ -1,5 +1,6 @@
 import { formatPounds } from 'shared/domain/money';
-import { findJournal, type JournalEntry } from '../../invoices/findJournal';
+import { findJournal } from '../../invoices/findJournal';
+import type { JournalEntry } from '../../invoices/JournalEntry';
 import type { Command } from '../Command';
 import { ACCOUNTS } from '../roles';
 import { PERIOD_OPTIONS } from '../search/period';

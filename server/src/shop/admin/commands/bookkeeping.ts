@@ -1,6 +1,7 @@
 import { formatVatRate } from 'shared/domain/vat';
 import type { Db } from 'server-kit/db/database';
-import { findJournal, type JournalEntry } from '../../invoices/findJournal';
+import { findJournal } from '../../invoices/findJournal';
+import type { JournalEntry } from '../../invoices/JournalEntry';
 import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import type { Command, Options, Row } from '../Command';
 import { pounds } from '../pounds';

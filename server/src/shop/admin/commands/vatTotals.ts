@@ -2,7 +2,7 @@ import type { Pence } from 'shared/domain/money';
 import { formatVatRate } from 'shared/domain/vat';
 import { groupBy } from 'server-kit/db/groupBy';
 import { countryName } from '../../catalogue/countries';
-import type { JournalEntry } from '../../invoices/findJournal';
+import type { JournalEntry } from '../../invoices/JournalEntry';
 import { vatAreaOf } from '../../vat/vatArea';
 import { pounds } from '../pounds';
 

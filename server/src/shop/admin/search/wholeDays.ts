@@ -1,6 +1,6 @@
 import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { Clock } from 'server-kit/clock/clock';
-import type { Days } from '../../invoices/findJournal';
+import type { Days } from '../../invoices/JournalEntry';
 import { AdminError, type Options } from '../Command';
 import { dayOf, readPeriod } from './period';
 

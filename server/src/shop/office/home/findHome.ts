@@ -9,9 +9,10 @@ import { findSalesTotals } from '../../admin/commands/salesTotals';
 import { ACCOUNTS } from '../../admin/roles';
 import { findCauses } from '../../alerts/findCauses';
 import { findUndelivered } from '../../alerts/openCases';
-import { findJournal } from '../../invoices/findJournal';
+import { findVatDue } from '../../invoices/findVatDue';
 import { oldestDueMail } from '../../mail/oldestDueMail';
 import { inOfficeWords } from '../officeWords';
+import { countEnding } from './countEnding';
 
 const DELIVERY_LIMIT_MS = 10 * MINUTE_MS;
 const RENEWAL_DAYS = 30;
@@ -26,13 +27,13 @@ export async function findHome({ db, clock }: AppContext, role: StaffRole): Prom
   const now = clock.now();
   const today = calendarDateOf(now);
   const month = `${today.slice(0, 7)}-01`;
-  const [causes, undelivered, facts, totals, renewalsDue, journal] = await Promise.all([
+  const [causes, undelivered, facts, totals, renewalsDue, vatDue] = await Promise.all([
     findCauses(db, now),
     findUndelivered(db, later(now, -DELIVERY_LIMIT_MS)),
     readFacts(db, now),
     findSalesTotals(db, 'day', { since: { day: addDays(today, 1 - CHART_DAYS) } }),
     countEnding(db, today, addDays(today, RENEWAL_DAYS)),
-    ACCOUNTS.includes(role) ? findJournal(db, { first: month, last: today }) : undefined,
+    ACCOUNTS.includes(role) ? findVatDue(db, { first: month, last: today }) : null,
   ]);
   const sales = totals.map(({ period, kind, paid, refunded, orders }) => ({
     day: period,
@@ -47,7 +48,7 @@ export async function findHome({ db, clock }: AppContext, role: StaffRole): Prom
     money: {
       todayPence: netSince(today),
       monthPence: netSince(month),
-      vatDuePence: journal?.reduce((sum, { vatPence }) => sum + vatPence, 0) ?? null,
+      vatDuePence: vatDue,
     },
     renewalsDue,
     sales,
@@ -74,15 +75,4 @@ async function readFacts(db: Db, now: Date) {
     lastReconciliation: facts?.reconciled ?? null,
     lastBackup: facts?.backup?.toISOString() ?? null,
   };
-}
-
-async function countEnding(db: Db, first: string, last: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscriptions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('end_date', '>=', first)
-    .where('end_date', '<=', last)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -1,0 +1,77 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { Pence } from 'shared/domain/money';
+import { vatIn } from 'shared/domain/vat';
+import type { Database } from 'server-kit/db/schema';
+import type { SaleVat } from '../vat/saleVat';
+
+/** What happened: a sale, a refund, a refund that failed, an invoice that replaces another one, or a corrected country. */
+export type EntryKind =
+  'sale' | 'refund' | 'refund failed' | 'invoice cancelled' | 'invoice replaced' | 'country corrected';
+
+/** A line of the journal. Amounts are negative if they reduce the sales. */
+export interface JournalEntry extends SaleVat {
+  /** The day in London in whose VAT period the entry counts. */
+  day: CalendarDate;
+  kind: EntryKind;
+  /** The printed number of the invoice or the credit note. Null for a sale with a receipt only. */
+  document: string | null;
+  orderNumber: string;
+  /** The buyer's country. */
+  countryCode: string;
+  grossPence: Pence;
+  vatPence: Pence;
+}
+
+export interface Days {
+  first: CalendarDate;
+  last: CalendarDate;
+}
+
+interface Terms extends SaleVat {
+  country_code: string;
+}
+
+/** Returns the terms of a cancelled invoice, or the order's if there was none. */
+export function termsOr(
+  order: Terms,
+  country_code: string | null,
+  vat_treatment: Terms['vat_treatment'] | null,
+  vat_percentage: number | null,
+): Terms {
+  return country_code === null || vat_treatment === null ? order : { country_code, vat_treatment, vat_percentage };
+}
+
+/** Creates an entry. Without `vatPence`, the VAT is the part of the amount that the rate says. */
+export function entry(
+  kind: EntryKind,
+  day: CalendarDate,
+  orderNumber: string,
+  { country_code, vat_treatment, vat_percentage }: Terms,
+  { document, grossPence, vatPence }: { document: string | null; grossPence: Pence; vatPence?: Pence },
+): JournalEntry {
+  const sign = grossPence < 0 ? -1 : 1;
+  const included = vat_percentage === null ? 0 : sign * vatIn(Math.abs(grossPence), vat_percentage);
+  return {
+    day,
+    kind,
+    document,
+    orderNumber,
+    countryCode: country_code,
+    vat_treatment,
+    vat_percentage,
+    grossPence,
+    vatPence: vatPence ?? included,
+  };
+}
+
+/** Returns the first invoice of an order, if it was corrected. */
+export function firstInvoice(lateral: ExpressionBuilder<Database, 'orders'>) {
+  return lateral
+    .selectFrom('invoice_corrections')
+    .select(['invoice_number', 'country_code', 'vat_treatment', 'vat_percentage'])
+    .whereRef('invoice_corrections.order_id', '=', 'orders.id')
+    .orderBy('credit_note_number')
+    .limit(1)
+    .as('first');
+}
