@@ -14,6 +14,7 @@ export const accounts = [
       deleted_at timestamptz
     )`,
   sql`create index users_by_created on users (created_at desc, id desc)`,
+  sql`create index users_blocked on users (created_at, id) where blocked_at is not null`,
   // Without `fastupdate`, no search has to read the pending entries of the index.
   sql`
     create index users_by_email_part on users using gin (search_trigrams(email_key))

@@ -87,7 +87,9 @@ export const orders = [
   // The reconciliation reads a period's orders in pages.
   sql`create index orders_by_creation on orders (created_at, id)`,
   sql`create index orders_by_status on orders (status, created_at desc, id desc)`,
+  sql`create index orders_by_kind on orders (kind, created_at desc, id desc)`,
   sql`create index orders_by_country on orders (country_code, created_at desc, id desc)`,
+  sql`create index orders_by_amount on orders (payable_pence, id)`,
   sql`create index orders_by_paid on orders (paid_at) where paid_at is not null`,
   sql`create index orders_by_booking on orders (booked_on) where booked_on is not null`,
   sql`

@@ -14,6 +14,8 @@ export const subscriptions = [
     )`,
   sql`create index subscriptions_by_user on subscriptions (user_id, created_at desc)`,
   sql`create index subscriptions_by_end on subscriptions (end_date, id)`,
+  sql`create index subscriptions_by_quantity on subscriptions (quantity, id)`,
+  sql`create index subscriptions_blocked on subscriptions (end_date, id) where blocked_at is not null`,
   sql`alter table orders add foreign key (existing_subscription_id) references subscriptions (id)`,
 
   sql`

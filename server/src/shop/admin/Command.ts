@@ -11,6 +11,8 @@ export interface Result {
   rows?: Row[];
   /** The column names, so that a CSV file without rows still has a header. */
   columns?: readonly string[];
+  /** The order of the rows, if the command can sort them: a value of `--sort`. */
+  sort?: string;
   /** The value of `--after` for the next page of rows, if there is one. */
   next?: string;
   /** True if the command worked but found problems. Its process then exits with status 1, so that scripts notice. */

@@ -4,7 +4,12 @@ import type { Row } from './Command';
 
 /** Formats rows as CSV, with the names of the columns in the first line. */
 export function rowsToCsv(rows: readonly Row[], columns: readonly string[] = Object.keys(rows[0] ?? {})): string {
-  return toCsv([columns, ...rows.map((row) => columns.map((name) => cellText(row[name])))]);
+  return toCsv([columns]) + linesToCsv(rows, columns);
+}
+
+/** Formats rows as CSV without the names of the columns. */
+export function linesToCsv(rows: readonly Row[], columns: readonly string[]): string {
+  return toCsv(rows.map((row) => columns.map((name) => cellText(row[name]))));
 }
 
 function cellText(value: Row[string]): string {

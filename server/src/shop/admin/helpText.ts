@@ -1,4 +1,4 @@
-import type { Command } from './Command';
+import type { Command, OptionSpec } from './Command';
 import { optionUsage, usageOf } from './usage';
 
 /** Returns the general help text: a line for each command, and the common options. */
@@ -25,7 +25,7 @@ export function helpText(commands: readonly Command[]): string {
 /** Describes one command and its options. */
 export function commandHelp(command: Command): string {
   const options = Object.entries(command.options ?? {}).map(
-    (option) => [optionUsage(option), option[1].meaning ?? ''] as const,
+    (option) => [optionUsage(option), meaningOf(option[1])] as const,
   );
   const confirmation = command.confirm ? [['--yes', 'Confirm a dangerous change.'] as const] : [];
   const lines = columns([...options, ...confirmation]);
@@ -35,6 +35,10 @@ export function commandHelp(command: Command): string {
     command.summary,
     ...(lines.length > 0 ? ['', ...lines] : []),
   ].join('\n');
+}
+
+function meaningOf({ meaning = '', choices = [] }: OptionSpec): string {
+  return [...(choices.length > 0 ? [`One of ${choices.join(', ')}.`] : []), meaning].join(' ').trim();
 }
 
 function columns(pairs: readonly (readonly [string, string])[]): string[] {

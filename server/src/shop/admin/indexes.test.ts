@@ -23,8 +23,28 @@ test('every search, filter, total and metric uses an index', async () => {
   const { admin } = adminOf({ ...selling.context, db });
 
   for (const text of [paymentId, code, 'indexed@', 'CDF']) {
-    for (const command of ['orders', 'customers', 'mail', 'disputes']) await admin([command, '--find', text]);
+    for (const command of ['orders', 'customers', 'mail', 'disputes', 'endings'])
+      await admin([command, '--find', text]);
   }
+  const { user_id } = await selling.context.db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow();
+  const { id: mail } = await selling.context.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
+  const { id: subscription } = await selling.context.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  for (const [line, last] of [
+    ['orders --sort created', paymentId],
+    ['orders --sort pounds', paymentId],
+    ['customers --sort registered', user_id],
+    ['customers --sort customer', user_id],
+    ['mail --sort created', mail],
+    ['endings --sort ends', subscription],
+    ['endings --sort computers', subscription],
+  ])
+    for (const direction of ['', '-desc']) await admin(`${line}${direction} --after ${last}`);
+  for (const filter of ['--status active', '--status blocked', '--status ended', '--country GB', '--promo SAVE10'])
+    await admin(`endings ${filter}`);
+  for (const status of ['active', 'blocked']) await admin(`customers --status ${status}`);
   const filters = ['--status paid', '--kind renewal', '--country GB', '--promo SAVE10', PERIOD, `--after ${paymentId}`];
   for (const filter of filters) await admin(`orders ${filter}`);
   for (const state of MAIL_STATES) await admin(`mail --status ${state}`);

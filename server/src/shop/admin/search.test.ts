@@ -114,6 +114,68 @@ test('the operator can page through the orders without gaps or repeats while new
   );
 });
 
+test('the operator sorts the orders by amount in both directions, and pages through equal amounts', async () => {
+  const customer = await selling.signedIn('sorted@sorting.example');
+  const computers = [3, 1, 3, 2];
+  for (const Qnt of computers) {
+    await buy(selling, customer, { Qnt });
+  }
+  const largest = ['orders', '--find', 'sorting.example', '--sort', 'pounds-desc'];
+  const all = (await adminJson(largest)).rows;
+  expect(all.map((row) => row.computers)).toEqual([3, 3, 2, 1]);
+  const smallest = (await adminJson('orders --find sorting.example --sort pounds')).rows;
+  expect(smallest).toEqual([...all].reverse());
+  const paged = [];
+  for (let next: string | undefined; paged.length < all.length;) {
+    const page = await adminJson([...largest, '--limit', '1', ...(next === undefined ? [] : ['--after', next])]);
+    paged.push(...page.rows);
+    ({ next } = page);
+  }
+  expect(paged).toEqual(all);
+  await expect(admin('orders --sort colour')).rejects.toThrow(
+    '--sort must be one of created-desc, created, pounds-desc, pounds.',
+  );
+  expect(await admin('orders --help')).toContain('One of created-desc, created, pounds-desc, pounds. The default is');
+});
+
+test('the operator lists subscriptions by state, country, promo code and customer', async () => {
+  const find = async (filter: string) =>
+    (await adminJson(`endings ${filter}`)).rows.map((row) => row.subscription === janes.subscriptionId);
+  expect(await find('--country fr')).toEqual([true]);
+  expect(await find('--country DE')).toEqual([]);
+  expect(await find('--promo save10')).toEqual([true]);
+  expect(await find('--find jane.smith')).toEqual([true]);
+  expect(await find(`--find ${janes.code}`)).toEqual([true]);
+  expect(await find('--status ended')).toEqual([]);
+  expect(await find('--status blocked')).toEqual([]);
+  expect(await find('--find jane.smith --status active')).toEqual([true]);
+  const subscription = selling.context.db.updateTable('subscriptions').where('id', '=', janes.subscriptionId);
+  const { end_date } = await selling.context.db
+    .selectFrom('subscriptions')
+    .select('end_date')
+    .where('id', '=', janes.subscriptionId)
+    .executeTakeFirstOrThrow();
+  await subscription.set({ end_date: '2020-02-29' }).execute();
+  expect(await find('--status ended')).toEqual([true]);
+  expect(await find('--status ended --until 2020-02-28')).toEqual([]);
+  expect(await find('--find jane.smith')).toEqual([]);
+  expect(await find('--find jane.smith --since 2020-01-01 --until 2020-02-29')).toEqual([true]);
+  await subscription.set({ end_date }).execute();
+});
+
+test('the operator lists blocked customers', async () => {
+  const blocked = async (status: string) => (await adminJson(`customers --find tom@another --status ${status}`)).rows;
+  expect([await blocked('active'), await blocked('blocked')]).toMatchObject([
+    [{ customer: 'tom@another.example' }],
+    [],
+  ]);
+  await admin('block-customer tom@another.example --reason abuse --yes');
+  expect([await blocked('active'), await blocked('blocked')]).toMatchObject([
+    [],
+    [{ customer: 'tom@another.example' }],
+  ]);
+});
+
 test('CSV output contains one page of rows, without the hint about the next page', async () => {
   const { run, format } = parseCommand(['orders', '--csv', '--limit', '1']);
   assert(run);

@@ -3,9 +3,9 @@ import type { DisputeState } from '../../provider/ProviderDispute';
 import type { Command } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
-import { rowsAfter } from '../search/cursor';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
-import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
+import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
+import { readOrder, type SortedList, sortOption } from '../search/listOrder';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { refundState, refundStatuses } from '../search/refundState';
 import { FIND_MEANING } from './searchOrders';
@@ -25,21 +25,29 @@ const COLUMNS = [
   'blocked',
 ];
 
+const LIST: SortedList = {
+  table: 'disputes',
+  sorts: { recorded: ['recorded_at', 'timestamptz'] },
+  usual: 'recorded-desc',
+  rowNoun: 'dispute',
+};
+
 export const disputesCommand: Command = {
   usage: 'disputes',
   summary: 'List payment disputes, most recently changed first.',
   report: { title: 'Disputes', roles: DOCUMENTS },
   options: {
     find: { type: 'string', meaning: `${FIND_MEANING} Also accepts a dispute id.` },
-    status: { type: 'string', meaning: `One of ${STATES.join(', ')}.` },
+    status: choiceOption('State', STATES),
     ...PERIOD_OPTIONS,
+    sort: sortOption(LIST),
     ...PAGE_OPTIONS,
   },
   run: async ({ db, clock }, _args, options) => {
     const limit = readLimit(options);
     const find = readText(options, 'find');
     const state = readChoice(options, 'status', STATES);
-    const after = readText(options, 'after');
+    const order = await readOrder(db, LIST, options);
     let query = db
       .selectFrom('disputes')
       .innerJoin('orders', 'orders.id', 'disputes.order_id')
@@ -60,17 +68,14 @@ export const disputesCommand: Command = {
       .select(['subscriptions.blocked_at', 'orders.status'])
       .select(refundStatuses.as('refundStatuses'))
       .where(isWithin('disputes.recorded_at', readPeriod(options, clock)))
-      .orderBy('disputes.recorded_at', 'desc')
-      .orderBy('disputes.id', 'desc')
+      .where(order.isAfter)
+      .orderBy(order.by, order.direction)
+      .orderBy(order.id, order.direction)
       .limit(limit + 1);
     if (find !== undefined) {
       query = query.where(sql<SqlBool>`(disputes.id = ${find} or ${isMatchingOrder(await findMatches(db, find))})`);
     }
     if (state !== undefined) query = query.where('state', '=', state);
-    if (after !== undefined)
-      query = query.where(
-        await rowsAfter(db, { table: 'disputes', sortColumn: 'recorded_at', rowNoun: 'dispute' }, after),
-      );
     const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
     const rows = items.map((dispute) => ({
       dispute: dispute.id,
@@ -85,6 +90,6 @@ export const disputesCommand: Command = {
       customer: dispute.email,
       blocked: dispute.blocked_at,
     }));
-    return { message: counted(rows.length, 'dispute'), rows, columns: COLUMNS, ...page };
+    return { message: counted(rows.length, 'dispute'), rows, columns: COLUMNS, sort: order.sort, ...page };
   },
 };

@@ -1,59 +1,98 @@
-import { sql, type SqlBool } from 'kysely';
-import { calendarDateOf } from 'shared/domain/calendarDate';
-import { AdminError, type Command } from '../Command';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
+import type { Db } from 'server-kit/db/database';
+import type { AdminContext, Command, Options } from '../Command';
 import { SUPPORT } from '../roles';
-import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
+import { findMatches } from '../search/findMatches';
+import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
+import { readOrder, type SortedList, sortOption } from '../search/listOrder';
+import { COUNTRY_OPTION, PROMO_OPTION, readCountry, readPromoCode } from '../search/orderFilters';
 import { dayOf, readPeriod } from '../search/period';
+import { FIND_MEANING } from './searchOrders';
 
-const COLUMNS = ['subscription', 'ends', 'computers', 'customer', 'blocked', 'reason'];
+const COLUMNS = ['subscription', 'ends', 'computers', 'customer', 'country', 'promo code', 'blocked', 'reason'];
+const LIST: SortedList = {
+  table: 'subscriptions',
+  sorts: { ends: ['end_date', 'date'], computers: ['quantity', 'integer'] },
+  usual: 'ends',
+  rowNoun: 'subscription',
+};
+const STATES = ['active', 'blocked', 'ended'] as const;
 
 export const endingsCommand: Command = {
   usage: 'endings',
-  summary: 'List the subscriptions by end date. The default is those that end today or later.',
+  summary:
+    'List the subscriptions by end date, with the country and the promo code of their first order. The default is those that end today or later.',
   report: { title: 'Subscriptions by end date', roles: SUPPORT },
   options: {
     since: { type: 'string', label: 'First end date', kind: 'date', meaning: 'Such as 2027-03-01.' },
     until: { type: 'string', label: 'Last end date', kind: 'date', meaning: 'Such as 2027-03-31.' },
-    status: {
-      type: 'string',
-      label: 'State',
-      kind: 'choice',
-      choices: ['active', 'blocked'],
-      meaning: 'One of active, blocked.',
-    },
+    status: choiceOption('State', STATES),
+    ...COUNTRY_OPTION,
+    ...PROMO_OPTION,
+    find: { type: 'string', meaning: FIND_MEANING },
+    sort: sortOption(LIST),
     ...PAGE_OPTIONS,
   },
-  run: async ({ db, clock }, _args, options) => {
+  run: async (context, _args, options) => {
+    const { db } = context;
     const limit = readLimit(options);
-    const { since, until } = readPeriod(options, clock);
-    const status = readChoice(options, 'status', ['active', 'blocked']);
-    const after = readText(options, 'after');
+    const status = readChoice(options, 'status', STATES);
+    const { first, last } = readEndDates(context, options, status === 'ended');
+    const country = readCountry(options);
+    const promo = readPromoCode(options);
+    const find = readText(options, 'find');
+    const order = await readOrder(db, LIST, options);
     let query = db
       .selectFrom('subscriptions')
       .innerJoin('users', 'users.id', 'subscriptions.user_id')
-      .select(['subscriptions.id', 'end_date', 'quantity', 'email', 'subscriptions.blocked_at'])
-      .select('subscriptions.block_reason')
-      .where('end_date', '>=', since ? dayOf(since) : calendarDateOf(clock.now()))
-      .orderBy('end_date')
-      .orderBy('subscriptions.id')
+      .innerJoin('orders', 'orders.id', 'subscriptions.origin_order_id')
+      .select(['subscriptions.id', 'end_date', 'subscriptions.quantity', 'email', 'country_code', 'promo_code'])
+      .select(['subscriptions.blocked_at', 'subscriptions.block_reason'])
+      .where(order.isAfter)
+      .orderBy(order.by, order.direction)
+      .orderBy(order.id, order.direction)
       .limit(limit + 1);
-    if (until) query = query.where('end_date', '<=', dayOf(until));
-    if (status !== undefined)
-      query = query.where('subscriptions.blocked_at', status === 'active' ? 'is' : 'is not', null);
-    if (after !== undefined) {
-      const last = await db.selectFrom('subscriptions').select('end_date').where('id', '=', after).executeTakeFirst();
-      if (!last) throw new AdminError(`There is no subscription ${after} to continue after.`);
-      query = query.where(sql<SqlBool>`(end_date, subscriptions.id) > (${last.end_date}::date, ${after})`);
-    }
+    if (first !== undefined) query = query.where('end_date', '>=', first);
+    if (last !== undefined) query = query.where('end_date', '<=', last);
+    if (status === 'active') query = query.where('subscriptions.blocked_at', 'is', null);
+    if (status === 'blocked') query = query.where('subscriptions.blocked_at', 'is not', null);
+    if (country !== undefined) query = query.where('country_code', '=', country);
+    if (promo !== undefined) query = query.where('promo_code', '=', promo);
+    if (find !== undefined) query = query.where(await isMatch(db, find));
     const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
     const rows = items.map((each) => ({
       subscription: each.id,
       ends: each.end_date,
       computers: each.quantity,
       customer: each.email,
+      country: each.country_code,
+      'promo code': each.promo_code,
       blocked: each.blocked_at,
       reason: each.block_reason,
     }));
-    return { message: counted(rows.length, 'subscription'), rows, columns: COLUMNS, ...page };
+    return { message: counted(rows.length, 'subscription'), rows, columns: COLUMNS, sort: order.sort, ...page };
   },
 };
+
+/** Reads the period of end dates. A subscription still works on its end date. */
+function readEndDates({ clock }: AdminContext, options: Options, hasEnded: boolean) {
+  const { since, until } = readPeriod(options, clock);
+  const today = calendarDateOf(clock.now());
+  const days = [...(until ? [dayOf(until)] : []), ...(hasEnded ? [addDays(today, -1)] : [])];
+  const first = since ? dayOf(since) : hasEnded ? undefined : today;
+  return { first, last: days.sort()[0] };
+}
+
+/** Returns the SQL condition for the subscriptions of the customers and orders that match a search text. */
+async function isMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
+  const { userIds, orderIds } = await findMatches(db, text);
+  // Read the ids first, because the database would otherwise check every subscription.
+  const periods = await db
+    .selectFrom('subscription_periods')
+    .select('subscription_id')
+    .where(sql<SqlBool>`order_id = any(${orderIds}::text[])`)
+    .execute();
+  const ids = periods.map(({ subscription_id }) => subscription_id);
+  return sql<SqlBool>`(subscriptions.user_id = any(${userIds}::text[]) or subscriptions.id = any(${ids}::text[]))`;
+}

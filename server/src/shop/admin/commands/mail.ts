@@ -3,14 +3,21 @@ import type { Db } from 'server-kit/db/database';
 import { mailKinds } from '../../mail/templates/renderMail';
 import type { Command } from '../Command';
 import { SUPPORT } from '../roles';
-import { rowsAfter } from '../search/cursor';
 import { findMatches } from '../search/findMatches';
-import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
+import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
+import { readOrder, type SortedList, sortOption } from '../search/listOrder';
 import { isInMailState, isMailAbout, MAIL_STATES, mailState } from '../search/mailState';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { FIND_MEANING } from './searchOrders';
 
 const COLUMNS = ['mail', 'kind', 'state', 'recipient', 'created', 'due', 'sent', 'attempts', 'last error'];
+
+const LIST: SortedList = {
+  table: 'outbox',
+  sorts: { created: ['created_at', 'timestamptz'] },
+  usual: 'created-desc',
+  rowNoun: 'email',
+};
 
 export const mailCommand: Command = {
   usage: 'mail',
@@ -18,9 +25,10 @@ export const mailCommand: Command = {
   report: { title: 'Emails', roles: SUPPORT },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
-    status: { type: 'string', meaning: `One of ${MAIL_STATES.join(', ')}.` },
-    kind: { type: 'string', meaning: `One of ${mailKinds.join(', ')}.` },
+    status: choiceOption('State', MAIL_STATES),
+    kind: choiceOption('Kind', mailKinds),
     ...PERIOD_OPTIONS,
+    sort: sortOption(LIST),
     ...PAGE_OPTIONS,
   },
   run: async ({ db, clock }, _args, options) => {
@@ -29,7 +37,7 @@ export const mailCommand: Command = {
     const find = readText(options, 'find');
     const status = readChoice(options, 'status', MAIL_STATES);
     const kind = readChoice(options, 'kind', mailKinds);
-    const after = readText(options, 'after');
+    const order = await readOrder(db, LIST, options);
     let query = db
       .selectFrom('outbox')
       .select([
@@ -44,14 +52,13 @@ export const mailCommand: Command = {
         'last_error',
       ])
       .where(isWithin('created_at', readPeriod(options, clock)))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .where(order.isAfter)
+      .orderBy(order.by, order.direction)
+      .orderBy(order.id, order.direction)
       .limit(limit + 1);
     if (find !== undefined) query = query.where(await isAboutMatch(db, find));
     if (status !== undefined) query = query.where(isInMailState(status, now));
     if (kind !== undefined) query = query.where('kind', '=', kind);
-    if (after !== undefined)
-      query = query.where(await rowsAfter(db, { table: 'outbox', sortColumn: 'created_at', rowNoun: 'email' }, after));
     const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
     const rows = items.map((mail) => ({
       mail: mail.id,
@@ -64,7 +71,7 @@ export const mailCommand: Command = {
       attempts: mail.attempts,
       'last error': mail.last_error,
     }));
-    return { message: counted(rows.length, 'email'), rows, columns: COLUMNS, ...page };
+    return { message: counted(rows.length, 'email'), rows, columns: COLUMNS, sort: order.sort, ...page };
   },
 };
 

@@ -7,11 +7,12 @@ import type { AdminContext, Command, Options } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
 import { ORDER_KINDS } from './searchOrders';
-import { readChoice } from '../search/listOptions';
+import { choiceOption, readChoice } from '../search/listOptions';
 import { dayOf, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { countUndelivered, findSalesTotals, type PeriodTotals, type SalesTotals } from './salesTotals';
 
 const COLUMNS = ['period', 'kind', 'orders', 'computers', 'gross', 'discount', 'refunded', 'net'];
+const PERIODS = ['day', 'month'] as const;
 const DAYS_BY_DEFAULT = 30;
 const MONTHS_BY_DEFAULT = 12;
 
@@ -20,11 +21,14 @@ export const salesCommand: Command = {
   summary: 'Total the sales by day or month of payment, separately for purchases, renewals and additions.',
   report: { title: 'Sales', roles: DOCUMENTS },
   options: {
-    by: { type: 'string', meaning: 'day (the last 30 days by default) or month (the last 12 months by default).' },
+    by: {
+      ...choiceOption('Total by', PERIODS),
+      meaning: 'The default period is the last 30 days or the last 12 months.',
+    },
     ...PERIOD_OPTIONS,
   },
   run: async (context, _args, options) => {
-    const by = readChoice(options, 'by', ['day', 'month']) ?? 'month';
+    const by = readChoice(options, 'by', PERIODS) ?? 'month';
     const period = readSalesPeriod(context, options, by);
     const totals = await findSalesTotals(context.db, by, period);
     const message = [

@@ -4,23 +4,38 @@ import type { Db } from 'server-kit/db/database';
 import type { Command } from '../Command';
 import { SUPPORT } from '../roles';
 import { pounds } from '../pounds';
-import { rowsAfter } from '../search/cursor';
 import { findMatches } from '../search/findMatches';
-import { counted, PAGE_OPTIONS, readLimit, readText, toPage } from '../search/listOptions';
+import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
+import { readOrder, type SortedList, sortOption } from '../search/listOrder';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { FIND_MEANING } from './searchOrders';
 
 const COLUMNS = ['customer', 'registered', 'orders', 'pounds', 'subscriptions', 'last order', 'customer id'];
 
+const LIST: SortedList = {
+  table: 'users',
+  sorts: { registered: ['created_at', 'timestamptz'], customer: ['email_key', 'text'] },
+  usual: 'registered-desc',
+  rowNoun: 'customer',
+};
+const STATES = ['active', 'blocked'] as const;
+
 export const searchCustomersCommand: Command = {
   usage: 'customers',
   summary: 'Search the customers, newest first. Shows what each customer paid, minus refunds.',
   report: { title: 'Customers', roles: SUPPORT },
-  options: { find: { type: 'string', meaning: FIND_MEANING }, ...PERIOD_OPTIONS, ...PAGE_OPTIONS },
+  options: {
+    find: { type: 'string', meaning: FIND_MEANING },
+    status: choiceOption('State', STATES),
+    ...PERIOD_OPTIONS,
+    sort: sortOption(LIST),
+    ...PAGE_OPTIONS,
+  },
   run: async ({ db, clock }, _args, options) => {
     const limit = readLimit(options);
     const find = readText(options, 'find');
-    const after = readText(options, 'after');
+    const status = readChoice(options, 'status', STATES);
+    const order = await readOrder(db, LIST, options, (after) => userIdOf(db, after));
     let query = db
       .selectFrom('users')
       .select((users) => [
@@ -50,19 +65,12 @@ export const searchCustomersCommand: Command = {
           .as('lastOrder'),
       ])
       .where(isWithin('users.created_at', readPeriod(options, clock)))
-      .orderBy('users.created_at', 'desc')
-      .orderBy('users.id', 'desc')
+      .where(order.isAfter)
+      .orderBy(order.by, order.direction)
+      .orderBy(order.id, order.direction)
       .limit(limit + 1);
     if (find !== undefined) query = query.where(sql<SqlBool>`users.id = any(${await findCustomers(db, find)}::text[])`);
-    if (after !== undefined) {
-      query = query.where(
-        await rowsAfter(
-          db,
-          { table: 'users', sortColumn: 'created_at', rowNoun: 'customer' },
-          await userIdOf(db, after),
-        ),
-      );
-    }
+    if (status !== undefined) query = query.where('users.blocked_at', status === 'active' ? 'is' : 'is not', null);
     const { items, ...page } = toPage(await query.execute(), limit, ({ email }) => email);
     const rows = items.map((user) => ({
       customer: user.email,
@@ -73,7 +81,7 @@ export const searchCustomersCommand: Command = {
       'last order': user.lastOrder,
       'customer id': user.id,
     }));
-    return { message: counted(rows.length, 'customer'), rows, columns: COLUMNS, ...page };
+    return { message: counted(rows.length, 'customer'), rows, columns: COLUMNS, sort: order.sort, ...page };
   },
 };
 

@@ -1,13 +1,12 @@
-import { normalisePromoCode } from 'shared/domain/promoCode';
-import { countryName } from '../../catalogue/countries';
 import type { OrderKind, OrderStatus } from '../../orders/tables';
-import { AdminError, type Command, type Options } from '../Command';
+import type { Command } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { otherBillingCountry } from './orders';
 import { pounds } from '../pounds';
-import { rowsAfter } from '../search/cursor';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
-import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
+import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
+import { readOrder, type SortedList, sortOption } from '../search/listOrder';
+import { COUNTRY_OPTION, PROMO_OPTION, readCountry, readPromoCode } from '../search/orderFilters';
 import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { refundState, refundStatuses } from '../search/refundState';
@@ -39,6 +38,13 @@ const COLUMNS = [
   'business',
 ];
 
+const LIST: SortedList = {
+  table: 'orders',
+  sorts: { created: ['created_at', 'timestamptz'], pounds: ['payable_pence', 'integer'] },
+  usual: 'created-desc',
+  rowNoun: 'order',
+};
+
 export const FIND_MEANING =
   'Part of the email address or business name, the start of the order number, a payment id or an activation code.';
 
@@ -48,10 +54,11 @@ export const searchOrdersCommand: Command = {
   report: { title: 'Orders', roles: DOCUMENTS },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
-    status: { type: 'string', meaning: `One of ${ORDER_STATUSES.join(', ')}.` },
-    kind: { type: 'string', meaning: `One of ${ORDER_KINDS.join(', ')}.` },
-    country: { type: 'string', meaning: 'The customer’s country code, such as GB.' },
-    promo: { type: 'string', meaning: 'The promo code that was used.' },
+    status: choiceOption('State', ORDER_STATUSES),
+    kind: choiceOption('Kind', ORDER_KINDS),
+    ...COUNTRY_OPTION,
+    ...PROMO_OPTION,
+    sort: sortOption(LIST),
     ...PERIOD_OPTIONS,
     ...PAGE_OPTIONS,
   },
@@ -61,8 +68,8 @@ export const searchOrdersCommand: Command = {
     const status = readChoice(options, 'status', ORDER_STATUSES);
     const kind = readChoice(options, 'kind', ORDER_KINDS);
     const country = readCountry(options);
-    const promo = readText(options, 'promo');
-    const after = readText(options, 'after');
+    const promo = readPromoCode(options);
+    const order = await readOrder(db, LIST, options, (after) => paymentIdOf(db, after));
     const period = readPeriod(options, clock);
     let query = db
       .selectFrom('orders')
@@ -81,42 +88,32 @@ export const searchOrdersCommand: Command = {
       .select(['orders.created_at', 'paid_at', 'users.email', 'business_name', 'orders.id'])
       .select(refundStatuses.as('refundStatuses'))
       .where(isWithin('orders.created_at', period))
-      .orderBy('orders.created_at', 'desc')
-      .orderBy('orders.id', 'desc')
+      .where(order.isAfter)
+      .orderBy(order.by, order.direction)
+      .orderBy(order.id, order.direction)
       .limit(limit + 1);
     if (find !== undefined) query = query.where(isMatchingOrder(await findMatches(db, find)));
     if (status !== undefined) query = query.where('status', '=', status);
     if (kind !== undefined) query = query.where('kind', '=', kind);
     if (country !== undefined) query = query.where('country_code', '=', country);
-    if (promo !== undefined) query = query.where('promo_code', '=', normalisePromoCode(promo));
-    if (after !== undefined) {
-      const id = await paymentIdOf(db, after);
-      query = query.where(await rowsAfter(db, { table: 'orders', sortColumn: 'created_at', rowNoun: 'order' }, id));
-    }
-    const { items, ...page } = toPage(await query.execute(), limit, (order) => order.order_number);
-    const rows = items.map((order) => ({
-      order: order.order_number,
-      status: order.status,
-      kind: order.kind,
-      computers: order.quantity,
-      pounds: pounds(order.payable_pence),
-      refunded: pounds(order.refunded_pence),
-      refund: refundState(order, order.refundStatuses),
-      'promo code': order.promo_code,
-      country: order.country_code,
-      'billing country': otherBillingCountry(order),
-      created: order.created_at,
-      paid: order.paid_at,
-      customer: order.email,
-      business: order.business_name || null,
+    if (promo !== undefined) query = query.where('promo_code', '=', promo);
+    const { items, ...page } = toPage(await query.execute(), limit, ({ order_number }) => order_number);
+    const rows = items.map((each) => ({
+      order: each.order_number,
+      status: each.status,
+      kind: each.kind,
+      computers: each.quantity,
+      pounds: pounds(each.payable_pence),
+      refunded: pounds(each.refunded_pence),
+      refund: refundState(each, each.refundStatuses),
+      'promo code': each.promo_code,
+      country: each.country_code,
+      'billing country': otherBillingCountry(each),
+      created: each.created_at,
+      paid: each.paid_at,
+      customer: each.email,
+      business: each.business_name || null,
     }));
-    return { message: counted(rows.length, 'order'), rows, columns: COLUMNS, ...page };
+    return { message: counted(rows.length, 'order'), rows, columns: COLUMNS, sort: order.sort, ...page };
   },
 };
-
-function readCountry(options: Options): string | undefined {
-  const code = readText(options, 'country')?.toUpperCase();
-  if (code !== undefined && countryName(code) === undefined)
-    throw new AdminError('--country must be a country code such as GB.');
-  return code;
-}

@@ -2,7 +2,7 @@ import { counting } from 'shared/domain/counting';
 import { AdminError, type OptionSpec, type Options } from '../Command';
 
 const DEFAULT_LIMIT = 50;
-export const HIGHEST_LIMIT = 10_000;
+const HIGHEST_LIMIT = 10_000;
 
 export const PAGE_OPTIONS = {
   limit: {
@@ -11,6 +11,11 @@ export const PAGE_OPTIONS = {
   },
   after: { type: 'string', meaning: 'Continue after this row. The end of the previous page shows the value to use.' },
 } satisfies Record<string, OptionSpec>;
+
+/** Returns an option with a fixed set of values. */
+export function choiceOption(label: string, choices: readonly string[]): OptionSpec {
+  return { type: 'string', label, kind: 'choice', choices };
+}
 
 export function readLimit({ limit }: Options): number {
   if (limit === undefined) return DEFAULT_LIMIT;

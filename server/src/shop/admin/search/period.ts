@@ -9,10 +9,14 @@ const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 
 export const PERIOD_OPTIONS = {
   since: {
     type: 'string',
+    label: 'First day',
+    kind: 'date',
     meaning: 'The first day, such as 2027-03-31, or a duration before now, such as 12h, 30d or 8w.',
   },
   until: {
     type: 'string',
+    label: 'Last day',
+    kind: 'date',
     meaning: 'The last day, or a duration before now. Days begin and end at midnight in London.',
   },
 } satisfies Record<string, OptionSpec>;

@@ -1,0 +1,67 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from 'server-kit/db/database';
+import { AdminError, type OptionSpec, type Options } from '../Command';
+import { readChoice, readText } from './listOptions';
+
+/** A list that can be sorted. Rows with equal values are sorted by id. */
+export interface SortedList {
+  table: 'orders' | 'users' | 'outbox' | 'disputes' | 'subscriptions';
+  /** The column in the database and its type, by the column of the list. An index with the id begins with each of them. */
+  sorts: Readonly<Record<string, readonly [column: string, type: 'timestamptz' | 'date' | 'integer' | 'text']>>;
+  /** The order without `--sort`, such as `created-desc`. */
+  usual: string;
+  /** The word for a row in error messages, such as `order`. */
+  rowNoun: string;
+}
+
+/** How to sort and continue a query. Both columns have the same direction, so that one index serves both directions. */
+interface ListOrder {
+  /** The value of `--sort`. */
+  sort: string;
+  by: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  direction: 'asc' | 'desc';
+  /** The condition for the rows after the row in `--after`. */
+  isAfter: RawBuilder<SqlBool>;
+}
+
+const DESCENDING = '-desc';
+
+/** Returns the option that sorts a list. Its choices begin with the usual direction of each column. */
+export function sortOption({ sorts, usual }: SortedList): OptionSpec {
+  const choices = Object.entries(sorts).flatMap(([name, [, type]]) =>
+    type === 'text' ? [name, `${name}${DESCENDING}`] : [`${name}${DESCENDING}`, name],
+  );
+  return { type: 'string', label: 'Sort by', kind: 'choice', choices, meaning: `The default is ${usual}.` };
+}
+
+/**
+ * Reads `--sort` and `--after`. Rows that appear before the page don't shift the next pages.
+ * @param idOf converts the value of `--after` to an id
+ * @throws {AdminError} if the list has no such order, or no row has the id
+ */
+export async function readOrder(
+  db: Db,
+  list: SortedList,
+  options: Options,
+  idOf: (after: string) => Promise<string> = async (after) => after,
+): Promise<ListOrder> {
+  const sort = readChoice(options, 'sort', sortOption(list).choices ?? []) ?? list.usual;
+  const isDescending = sort.endsWith(DESCENDING);
+  const column = list.sorts[isDescending ? sort.slice(0, -DESCENDING.length) : sort];
+  if (!column) throw new Error(`The list of ${list.table} has no column for ${sort}.`);
+  const [name, type] = column;
+  const [by, id] = [sql.ref(`${list.table}.${name}`), sql.ref(`${list.table}.id`)];
+  const order = { sort, by, id, direction: isDescending ? 'desc' : 'asc' } as const;
+  const after = readText(options, 'after');
+  if (after === undefined) return { ...order, isAfter: sql<SqlBool>`true` };
+  const last = await idOf(after);
+  // Read the value as text, because a `Date` would lose the microseconds.
+  const found = await sql<{
+    value: string;
+  }>`select ${by}::text as value from ${sql.table(list.table)} where id = ${last}`.execute(db);
+  const value = found.rows[0]?.value;
+  if (value === undefined) throw new AdminError(`There is no ${list.rowNoun} ${last} to continue after.`);
+  const comparison = sql.raw(isDescending ? '<' : '>');
+  return { ...order, isAfter: sql<SqlBool>`(${by}, ${id}) ${comparison} (${value}::${sql.raw(type)}, ${last}::text)` };
+}
