@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addPasskeyDevice, joinWithPasskey } from './harness/staffSteps';
 import { button } from './harness/steps';
 import { useVisitors } from './harness/useVisitors';
@@ -49,4 +50,35 @@ test('a device without a passkey of the office is told to try again, and an addr
   await page.goto(new URL('/office', visitors.shop.url).href);
   await button(page, 'Sign in with a passkey').click();
   await page.getByRole('alert').getByText(`Passkeys work only at ${office()}.`).waitFor();
+});
+
+test('the address of a list contains its filters, for colleagues and for the Back button, and its file follows them', async () => {
+  // Each start of the demo prints a new link.
+  await visitors.shop.restart();
+  const page = await visitors.visit('about:blank');
+  await joinWithPasskey(page, visitors.shop.staffLink());
+  await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.getByRole('table', { name: 'Orders' }).waitFor();
+  await page.locator('summary', { hasText: 'Filters' }).click();
+  await page.getByLabel('State').selectOption('refunded');
+  await button(page, 'Show').click();
+  const chosen = (where: typeof page) => where.getByRole('link', { name: 'Remove the filter State: refunded' });
+  await chosen(page).waitFor();
+  await page.getByRole('columnheader', { name: 'pounds' }).getByRole('link').click();
+  await page.waitForURL(/sort=pounds-desc&status=refunded/);
+
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  await chosen(colleague).waitFor();
+  await colleague.locator('th[aria-sort="descending"]', { hasText: 'pounds' }).waitFor();
+  const downloading = colleague.waitForEvent('download');
+  await colleague.getByRole('link', { name: 'Download as CSV' }).click();
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(',refunded,');
+
+  await page.goBack();
+  await page.waitForURL(/status=refunded$/);
+  await page.goBack();
+  await chosen(page).waitFor({ state: 'detached' });
 });

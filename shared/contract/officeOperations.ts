@@ -112,21 +112,47 @@ export type ReportReply = ValueOf<typeof ReportReply>;
 const ReportReply = object(
   {
     message: text(),
+    /** The columns to show. */
     columns: list(text()),
+    /** All columns of the list. */
+    allColumns: list(text()),
     /** All values are text. */
     rows,
   },
   {
+    /** The order of the rows, such as `created-desc`. Absent if the list can't be sorted. */
+    sort: text(),
     /** The value of the parameter `after` for the next page. Absent on the last page. */
     next: text(),
   },
 );
+/** The columns to show, separated by commas. Without it, a list shows all of them. */
+const columns = text({ maxLength: 500 });
+/** The filters that the page sends. The server says which ones a report has. */
+const filters = {
+  since: text(),
+  until: text(),
+  by: text(),
+  find: text(),
+  status: text(),
+  kind: text(),
+  country: text(),
+  promo: text(),
+  who: text(),
+  command: text(),
+  account: text(),
+  payout: text(),
+  sort: text(),
+  after: text(),
+};
 /**
- * The query lists the filters that the page sends. The server also accepts each report's other filters.
- * `GET /api/office/reports/:name.csv` returns the rows as a file. A spreadsheet runs none of its cells as a formula.
+ * `GET /api/office/reports/:name.csv` accepts the same query, and returns all rows of all pages as a file. A spreadsheet
+ * runs none of its cells as a formula.
  */
 export const REPORT = call('GET', '/api/office/reports/:name', {
   params,
-  querystring: object({}, { since: text(), until: text(), payout: text(), after: text() }),
+  querystring: object({}, { columns, ...filters }),
   response: { 200: ReportReply },
 });
+/** The names of the query parameters of `REPORT`. */
+export const REPORT_FILTERS: readonly string[] = ['columns', ...Object.keys(filters)];

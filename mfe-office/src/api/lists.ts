@@ -1,7 +1,7 @@
 import { api } from 'shared/api';
 import { endpoint } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
-import { type OfficeReport, REPORT, type ReportReply, REPORTS } from 'shared/contract/officeOperations';
+import { type OfficeReport, REPORT, REPORT_FILTERS, type ReportReply, REPORTS } from 'shared/contract/officeOperations';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 import { runtimeConfig } from 'shared/runtime';
 
@@ -9,10 +9,22 @@ export type ListDescription = Read<OfficeReport>;
 /** One page of a list. `next` is the value of `after` for the next page. */
 export type ListPage = Read<ReportReply>;
 
-/** The parameters that the address of a list may contain. */
-export const LIST_FILTERS = ['since', 'until', 'payout', 'after'] as const;
-/** The values of the parameters, without absent ones. */
-export type ListFilters = Partial<Record<(typeof LIST_FILTERS)[number], string>>;
+/** The query parameters of a list's address, without absent ones: filters, `columns`, `sort` and `after`. */
+export type ListFilters = Partial<Record<string, string>>;
+
+/** Reads the parameters of a list from the query of the page's address. */
+export function readListFilters(query: URLSearchParams): ListFilters {
+  return Object.fromEntries([...query].filter(([name, value]) => REPORT_FILTERS.includes(name) && value !== ''));
+}
+
+/**
+ * Returns the query of a list's address, with its question mark. Leaves out empty values. The same filters always give the
+ * same query.
+ */
+export function listQuery(filters: ListFilters): string {
+  const present = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `?${new URLSearchParams(present.sort()).toString()}`;
+}
 
 const { lists, list } = ownEndpoints(api, (build) => ({
   /** The lists that the signed-in person's role may read. */
@@ -24,8 +36,8 @@ export const useListsQuery = lists.useQuery;
 export const useListQuery = list.useQuery;
 
 export function csvUrl(name: string, filters: ListFilters): string {
-  const query = new URLSearchParams(filters).toString();
-  return `${runtimeConfig().apiBaseUrl}/api/office/reports/${encodeURIComponent(name)}.csv${query && `?${query}`}`;
+  const query = listQuery(filters).replace(/^\?$/, '');
+  return `${runtimeConfig().apiBaseUrl}/api/office/reports/${encodeURIComponent(name)}.csv${query}`;
 }
 
 export function hasPeriod(options: ListDescription['options'] = []): boolean {

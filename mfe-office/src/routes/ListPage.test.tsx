@@ -1,28 +1,45 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import ListPage from './ListPage';
 
 const ROW = { order: '7CXK4ABC', customer: 'jane@example.com', created: '2027-07-01T00:30:00+01:00', pounds: '108.00' };
 const COLUMNS = Object.keys(ROW);
+const LIST = {
+  message: '1 order',
+  columns: COLUMNS,
+  allColumns: COLUMNS,
+  rows: [ROW],
+  sort: 'created-desc',
+  next: '7CXK4ABC',
+};
 
-const [since, until] = ['since', 'until'].map((name) => ({ name }));
+const PERIOD = [
+  { name: 'since', label: 'First day', kind: 'date' },
+  { name: 'until', label: 'Last day', kind: 'date' },
+];
+const FILTERS = [
+  { name: 'find', label: 'Find', kind: 'text', help: 'Part of the email address.' },
+  { name: 'status', label: 'State', kind: 'choice', choices: ['paid', 'review'] },
+  { name: 'sort', label: 'Sort by', kind: 'choice', choices: ['created-desc', 'created', 'pounds-desc', 'pounds'] },
+  { name: 'after', label: 'After', kind: 'text' },
+];
 
 beforeEach(() => {
   edge.use(
     http.get('*/api/staff/me', () => HttpResponse.json({ email: 'ann@example.com', role: 'support' })),
     http.get('*/api/office/reports', () =>
       HttpResponse.json([
-        { name: 'orders', title: 'Orders', summary: 'Search the orders.', options: [] },
+        { name: 'orders', title: 'Orders', summary: 'Search the orders.', options: FILTERS },
         { name: 'log', title: 'Log', summary: 'List the changes.', options: [] },
-        { name: 'accounting', title: 'Accounting', summary: 'Show a period.', options: [since, until] },
-        { name: 'payouts', title: 'Payouts', summary: 'List the payouts.', options: [since, until] },
+        { name: 'accounting', title: 'Accounting', summary: 'Show a period.', options: PERIOD },
+        { name: 'payouts', title: 'Payouts', summary: 'List the payouts.', options: PERIOD },
       ]),
     ),
     http.get('*/api/office/reports/orders', ({ request }) =>
       new URL(request.url).searchParams.get('after') === '7CXK4ABC'
         ? HttpResponse.json({ message: 'No orders', columns: [], rows: [] })
-        : HttpResponse.json({ message: '1 order', columns: COLUMNS, rows: [ROW], next: '7CXK4ABC' }),
+        : HttpResponse.json(LIST),
     ),
   );
 });
@@ -57,6 +74,53 @@ test('turns to the next page and back to the first', async () => {
   expect(await screen.findByText('1 order')).toBeVisible();
 });
 
+/** Returns the query of the page's link to its file, which has the same filters as the page. */
+const csvQuery = () =>
+  new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Download as CSV' }).href).searchParams.toString();
+
+test('the address contains the filters, which the table, its file and the fields follow', async () => {
+  const { user } = openList('/office/lists/orders?after=7CXK4ABC');
+  await user.click(await screen.findByText('Filters'));
+  await user.selectOptions(await screen.findByLabelText('State'), 'review');
+  await user.type(screen.getByLabelText('Find'), ' jane ');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  // Other filters begin with the first page.
+  await waitFor(() => expect(csvQuery()).toBe('find=jane&status=review'));
+  expect(await screen.findByText('1 order')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Remove the filter State: review' }));
+  await waitFor(() => expect(csvQuery()).toBe('find=jane'));
+  expect(screen.getByLabelText('State')).toHaveValue('');
+  expect(screen.getByLabelText('Find')).toHaveValue('jane');
+});
+
+test('a column that the list can be sorted by is a link, which turns the order around', async () => {
+  const { user } = openList();
+  const head = async (name: string) => screen.findByRole('columnheader', { name });
+  expect(await head('created')).toHaveAttribute('aria-sort', 'descending');
+  expect(within(await head('customer')).queryByRole('link')).toBeNull();
+  await user.click(within(await head('created')).getByRole('link'));
+  await waitFor(() => expect(csvQuery()).toBe('sort=created'));
+  await user.click(within(await head('pounds')).getByRole('link'));
+  await waitFor(() => expect(csvQuery()).toBe('sort=pounds-desc'));
+});
+
+test('the address and the file contain the chosen columns', async () => {
+  const { user } = openList('/office/lists/orders?status=paid');
+  await user.click(await screen.findByText('Columns'));
+  await user.click(screen.getByRole('checkbox', { name: 'created' }));
+  await user.click(screen.getByRole('checkbox', { name: 'customer' }));
+  await user.click(screen.getByRole('button', { name: 'Show these columns' }));
+  await waitFor(() => expect(csvQuery()).toBe('columns=order%2Cpounds&status=paid'));
+});
+
+test('says what is wrong with a filter in the address, and keeps the fields to correct it', async () => {
+  const detail = '“State” must be one of paid, review.';
+  edge.use(http.get('*/api/office/reports/orders', () => HttpResponse.json({ status: 400, detail }, { status: 400 })));
+  openList('/office/lists/orders?status=lost');
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+  expect(await screen.findByRole('link', { name: 'Remove the filter State: lost' })).toBeVisible();
+});
+
 test('links to the lists that the role may read', async () => {
   openList();
   const links = within(await screen.findByRole('navigation', { name: 'Lists' }));
@@ -77,6 +141,7 @@ test('a chosen period applies to the list, its file and the links to other lists
     ),
   );
   const { user } = openList('/office/lists/accounting');
+  await user.click(await screen.findByText('Filters'));
   await user.type(await screen.findByLabelText('First day'), '2027-04-01');
   await user.type(screen.getByLabelText('Last day'), '2027-06-30');
   await user.click(screen.getByRole('button', { name: 'Show' }));

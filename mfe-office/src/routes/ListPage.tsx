@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'shared/router';
-import { LIST_FILTERS, type ListFilters } from '../api/lists';
+import { listQuery, readListFilters } from '../api/lists';
 import { List } from '../features/lists/List';
 import { ListLinks } from '../features/lists/ListLinks';
 import { Office } from './frame/Office';
@@ -11,14 +11,13 @@ export default function ListPage() {
 /** `Office` renders this component only in the browser. The server that renders pages has no `URLSearchParams`. */
 function OpenList() {
   const { name = '' } = useParams();
+  // The address contains the filters, so that people can share it and the Back button returns to the earlier rows.
   const [params, setParams] = useSearchParams();
-  const filters: ListFilters = Object.fromEntries(
-    LIST_FILTERS.flatMap((filter) => (params.has(filter) ? [[filter, params.get(filter)]] : [])),
-  );
+  const filters = readListFilters(params);
   return (
     <>
       <ListLinks period={filters} />
-      <List name={name} filters={filters} onPick={setParams} />
+      <List key={name} name={name} filters={filters} onFilter={(wanted) => setParams(listQuery(wanted))} />
     </>
   );
 }

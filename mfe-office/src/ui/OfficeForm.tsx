@@ -13,6 +13,8 @@ interface OfficeFormProps<Values extends FormikValues> {
   onSubmit: (values: Values) => Promise<unknown>;
   submitLabel: string;
   isDangerous?: boolean;
+  /** Whether the form takes over new initial values while it is on the page. */
+  enableReinitialize?: boolean;
   /** More buttons beside the submit button. */
   actions?: ReactNode;
   children: ReactNode;
@@ -23,7 +25,8 @@ interface OfficeFormProps<Values extends FormikValues> {
  * invalid field.
  */
 export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<Values>) {
-  const { schema, initialValues, onSubmit, submitLabel, isDangerous = false, actions, children } = props;
+  const { schema, initialValues, onSubmit, submitLabel, actions, children } = props;
+  const { isDangerous = false, enableReinitialize = false } = props;
 
   const form = useRef<HTMLFormElement>(null);
 
@@ -40,7 +43,12 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
   }
 
   return (
-    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+    <Formik
+      initialValues={initialValues}
+      enableReinitialize={enableReinitialize}
+      validationSchema={schema}
+      onSubmit={submit}
+    >
       {({ status, isSubmitting }: FormikProps<Values> & { status?: Refusal }) => (
         <Form ref={form} noValidate className={styles.form}>
           {children}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'shared/router';
 import styles from './Table.module.css';
 
 interface TableProps {
@@ -7,10 +8,14 @@ interface TableProps {
   rows: readonly (readonly ReactNode[])[];
   /** The columns of numbers, whose digits are aligned. */
   numeric?: readonly string[];
+  /** The column by which the rows are sorted. */
+  sort?: { column: string; isDescending: boolean } | undefined;
+  /** Returns the address at which the rows are sorted by a column, or `undefined` if no such address exists. */
+  sortHref?: (column: string) => string | undefined;
 }
 
 /** Renders a table that scrolls sideways if it is too wide. */
-export function Table({ label, columns, rows, numeric = [] }: TableProps) {
+export function Table({ label, columns, rows, numeric = [], sort, sortHref }: TableProps) {
   const alignment = columns.map((column) => (numeric.includes(column) ? styles.number : undefined));
   return (
     <div className={styles.scroller}>
@@ -18,8 +23,13 @@ export function Table({ label, columns, rows, numeric = [] }: TableProps) {
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={column} scope="col" className={alignment[index]}>
-                {column}
+              <th
+                key={column}
+                scope="col"
+                className={alignment[index]}
+                aria-sort={sort?.column === column ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+              >
+                <Head column={column} href={sortHref?.(column)} />
               </th>
             ))}
           </tr>
@@ -38,4 +48,8 @@ export function Table({ label, columns, rows, numeric = [] }: TableProps) {
       </table>
     </div>
   );
+}
+
+function Head({ column, href }: { column: string; href: string | undefined }) {
+  return href === undefined ? column : <Link to={href}>{column}</Link>;
 }

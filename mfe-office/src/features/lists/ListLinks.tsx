@@ -1,18 +1,18 @@
 import { errorMessage } from 'shared/api';
 import { Link } from 'shared/router';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { hasPeriod, useListsQuery } from '../../api/lists';
+import { hasPeriod, type ListFilters, listQuery, useListsQuery } from '../../api/lists';
 import styles from './Lists.module.css';
 
 interface ListLinksProps {
   /** The period of the open list, which the links to other lists keep. */
-  period?: { since?: string; until?: string };
+  period?: ListFilters;
 }
 
 /** Links to the lists that the signed-in person's role may read. */
 export function ListLinks({ period: { since, until } = {} }: ListLinksProps) {
   const { data: lists = [], error, refetch } = useListsQuery();
-  const query = since && until ? `?since=${since}&until=${until}` : '';
+  const query = since && until ? listQuery({ since, until }) : '';
   if (error)
     return (
       <StatusMessage tone="error" onRetry={() => void refetch()}>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { boolean, object, string } from 'yup';
 import type { Operation, OperationField } from '../../api/operations';
 import { OfficeForm } from '../../ui/OfficeForm';
-import { OperationInput } from './OperationInput';
+import { TypedInput } from '../../ui/TypedInput';
 
 /** The typed values by field id. A flag is a boolean. */
 export type OperationValues = Record<string, string | boolean>;
@@ -27,7 +27,7 @@ export function OperationForm({ operation: { summary, fields }, values, onSubmit
     <OfficeForm schema={schema} initialValues={initialValues} submitLabel="Show what happens" onSubmit={onSubmit}>
       <p>{summary}</p>
       {fields.map((field) => (
-        <OperationInput key={field.id} field={field} />
+        <TypedInput key={field.id} field={field} emptyChoice={field.isRequired ? 'Choose' : 'No change'} />
       ))}
     </OfficeForm>
   );

@@ -1,5 +1,5 @@
 import type { OfficeCustomer, OfficeHome, OfficeSearch, OfficeSubscription } from 'shared/contract/office';
-import type { OfficeReport, ReportReply } from 'shared/contract/officeOperations';
+import { type OfficeReport, REPORT_FILTERS, type ReportReply } from 'shared/contract/officeOperations';
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { activateCode } from '../activation/activateCode';
@@ -104,17 +104,56 @@ it('the reports of a role are lists with filters, and a CSV file has no formulas
   expect(file.body).toContain("'=Ada Ltd");
 });
 
-it('a CSV file contains all rows, although a page of the list has 50', async () => {
+it('a CSV file contains exactly the filtered rows of all pages, in the chosen columns', async () => {
   const { db, clock } = selling.context;
-  const change = { at: clock.now(), who: 'ann', command: 'refund', origin: 'command line', before: null, after: null };
-  const subjects = Array.from({ length: 60 }, (_, index) => `many-${index}`);
+  const change = { at: clock.now(), command: 'refund', origin: 'command line', before: null, after: null };
+  const subjects = Array.from({ length: 2_100 }, (_, index) => ({ subject: `many-${index}`, who: 'ann' }));
   await db
     .insertInto('operator_log')
-    .values(subjects.map((subject) => ({ ...change, subject })))
+    .values([...subjects, { subject: 'not-anns', who: 'tom' }].map((each) => ({ ...change, ...each })))
     .execute();
-  expect((await read<ReportReply>('reports/log')).rows).toHaveLength(50);
-  const file = await support.get('/api/office/reports/log.csv');
-  for (const subject of subjects) expect(file.body).toContain(subject);
+  const query = 'who=ann&columns=subject,who';
+  const list = await read<ReportReply>(`reports/log?${query}`);
+  expect(list.rows).toHaveLength(50);
+  expect(list).toMatchObject({ columns: ['who', 'subject'], allColumns: expect.arrayContaining(['entry', 'before']) });
+  const file = await support.get(`/api/office/reports/log.csv?${query}`);
+  const lines = subjects.map(({ subject, who }) => `${who},${subject}`).reverse();
+  expect(file.body.split('\r\n')).toEqual(['who,subject', ...lines, '']);
+  expect((await support.get(`/api/office/reports/log.csv?${query}&limit=3`)).body.split('\r\n')).toHaveLength(5);
+});
+
+it('a report without pages shows its first 1,000 rows, and its file contains all of them', async () => {
+  const { db } = selling.context;
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', ada.paymentId).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 1_001 }, (_, index) => ({
+    ...order,
+    id: `copy-${index}`,
+    order_number: `COPY${index}`,
+    session_id: null,
+    payment_intent_id: null,
+    booked_on: '2020-02-03',
+  }));
+  await db.insertInto('orders').values(copies).execute();
+  const query = 'since=2020-01-01&until=2020-12-31';
+  const journal = await read<ReportReply>(`reports/journal?${query}`, owner);
+  expect(journal.rows).toHaveLength(1_000);
+  expect(journal.message).toContain('These are the first 1,000 of 1,001 rows. The CSV file contains all of them.');
+  const file = await owner.get(`/api/office/reports/journal.csv?${query}`);
+  expect(file.body.trim().split('\r\n')).toHaveLength(1_002);
+  await db.deleteFrom('orders').where('id', 'like', 'copy-%').execute();
+});
+
+it('a list says how it is sorted, and its next page continues in this order', async () => {
+  const list = await read<ReportReply>('reports/endings?limit=1');
+  expect(list.sort).toBe('ends');
+  expect((await read<ReportReply>('reports/endings?sort=computers-desc')).sort).toBe('computers-desc');
+  expect((await read<ReportReply>('reports/sales')).sort).toBeUndefined();
+});
+
+it('pages may send every filter of every report', async () => {
+  const reports = await read<OfficeReport[]>('reports', owner);
+  const filters = reports.flatMap(({ options }) => options.map(({ name }) => name)).filter((name) => name !== 'limit');
+  expect(REPORT_FILTERS).toEqual(expect.arrayContaining(filters));
 });
 
 it('the list of subscriptions by end date contains exactly those of the period', async () => {
@@ -126,7 +165,12 @@ it('the list of subscriptions by end date contains exactly those of the period',
 
 it.each([
   ['reports/orders?colour=red', 400, 'This list has no filter “colour”.'],
-  ['reports/orders?status=lost', 400, 'must be one of'],
+  ['reports/orders?status=lost', 400, '“State” must be one of pending, paid,'],
+  ['reports/orders?sort=colour', 400, '“Sort by” must be one of'],
+  ['reports/orders?columns=order,colour', 400, 'This list has no column “colour”. Choose from order, status,'],
+  ['reports/orders.csv?columns=colour', 400, 'This list has no column “colour”.'],
+  ['reports/orders.csv?since=tomorrow', 400, '“First day” must be a day such as 2027-03-31'],
+  ['reports/orders?after=unknown', 400, 'There is no order unknown to continue after.'],
   ['reports/vat-return', 403, 'Your role (support) has no report “vat-return”.'],
 ])('%s is refused with a sentence', async (path, status, sentence) => {
   const reply = await support.get(`/api/office/${path}`);

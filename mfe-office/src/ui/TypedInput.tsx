@@ -3,11 +3,22 @@ import { CheckboxField } from 'shared/ui/CheckboxField';
 import { SelectField } from 'shared/ui/SelectField';
 import { TextAreaField } from 'shared/ui/TextAreaField';
 import { TextField } from 'shared/ui/TextField';
-import type { OperationField } from '../../api/operations';
 
-/** Renders the input for a field's kind. The server checks the values. */
-export function OperationInput({ field }: { field: OperationField }) {
-  const { id, kind, label, help, choices, isRequired } = field;
+interface TypedInputProps {
+  field: {
+    id: string;
+    /** A `FieldKind`. Other kinds are texts. */
+    kind: string;
+    label: string;
+    help: string | undefined;
+    choices: readonly string[];
+  };
+  /** The text of the empty value of a choice. */
+  emptyChoice: string;
+}
+
+/** Renders the input for a field's kind, bound to the surrounding Formik form. The server checks the values. */
+export function TypedInput({ field: { id, kind, label, help, choices }, emptyChoice }: TypedInputProps) {
   const [input, meta] = useField<string>(id);
   const texts = { id, label, hint: help, error: meta.touched ? meta.error : undefined };
   switch (kind) {
@@ -18,7 +29,7 @@ export function OperationInput({ field }: { field: OperationField }) {
     case 'choice':
       return (
         <SelectField {...texts} {...input}>
-          <option value="">{isRequired ? 'Choose' : 'No change'}</option>
+          <option value="">{emptyChoice}</option>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}

@@ -1,0 +1,33 @@
+import { Link } from 'shared/router';
+import { type ListDescription, type ListFilters, listQuery } from '../../api/lists';
+import { filterFields } from './filterFields';
+import styles from './Lists.module.css';
+
+interface FiltersInUseProps {
+  options: ListDescription['options'];
+  filters: ListFilters;
+}
+
+/** Lists the filters of the open list. Each is a link that removes it. */
+export function FiltersInUse({ options, filters }: FiltersInUseProps) {
+  const used = filterFields(options).filter(({ id }) => filters[id] !== undefined);
+  if (used.length === 0) return null;
+  const without = (ids: readonly string[]) =>
+    listQuery({ ...filters, after: '', ...Object.fromEntries(ids.map((id) => [id, ''])) });
+  return (
+    <ul aria-label="Filters in use" className={styles.used}>
+      {used.map(({ id, label }) => (
+        <li key={id}>
+          <Link to={without([id])} className={styles.remove} aria-label={`Remove the filter ${label}: ${filters[id]}`}>
+            {`${label}: ${filters[id]}`}
+          </Link>
+        </li>
+      ))}
+      {used.length > 1 ? (
+        <li>
+          <Link to={without(used.map(({ id }) => id))}>Remove all filters</Link>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'shared/router';
+import { Card } from 'shared/ui/Card';
+import { csvUrl, type ListDescription, type ListFilters, type ListPage, listQuery } from '../../api/lists';
+import { Table } from '../../ui/Table';
+import { Cell } from './Cell';
+import styles from './Lists.module.css';
+import { nextSort, readSort } from './sorting';
+
+/** An amount, a count or a percentage. An empty cell is no reason to align a column differently. */
+const IS_NUMBER = /^(-?[\d,.]+%?)?$/;
+
+interface ListTableProps {
+  name: string;
+  title: string;
+  options: ListDescription['options'];
+  page: ListPage;
+  filters: ListFilters;
+  /** True while the rows of other filters load. */
+  isStale: boolean;
+}
+
+/** Renders the rows of a list, with links to sort them, to the next page and to a CSV file of all pages. */
+export function ListTable({ name, title, options, page, filters, isStale }: ListTableProps) {
+  const { message, columns = [], rows = [], next, sort } = page;
+  const first = { ...filters, after: '' };
+  const shown = columns.flatMap((column) => column ?? []);
+  return (
+    <Card aria-label={title} aria-busy={isStale}>
+      <p role="status" className={styles.message}>
+        {message}
+      </p>
+      <p className={styles.links}>
+        <a href={csvUrl(name, first)} download>
+          Download as CSV
+        </a>
+        {filters['after'] === undefined ? null : <Link to={listQuery(first)}>First page</Link>}
+        {next === undefined || isStale ? null : <Link to={listQuery({ ...filters, after: next })}>Next page</Link>}
+      </p>
+      {rows.length === 0 ? null : (
+        <Table
+          label={title}
+          columns={shown}
+          numeric={shown.filter((column) => rows.every((row) => IS_NUMBER.test(row[column] ?? '')))}
+          sort={readSort(sort)}
+          sortHref={(column) => {
+            const changed = nextSort(options, column, sort);
+            return changed === undefined ? undefined : listQuery({ ...first, sort: changed });
+          }}
+          rows={rows.map((row) =>
+            shown.map((column) => <Cell key={column} column={column} text={row[column] ?? ''} />),
+          )}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Options, Result } from '../../admin/Command';
+import { linesToCsv, rowsToCsv } from '../../admin/csv';
+import { chooseColumns } from './chooseColumns';
+import type { Report } from './openReport';
+
+/** The number of rows in memory at a time. Larger pages would delay other requests. */
+const ROWS_IN_PAGE = '1000';
+
+/**
+ * Reads the first page of a report. Returns its CSV file, which reads the other pages one by one. A `limit` in the filters
+ * limits the file.
+ * @param chosen the columns, separated by commas
+ * @throws {HttpProblem} 400 if a filter or a column is unknown or invalid
+ */
+export async function csvPages(
+  { isPaged, run }: Report,
+  filters: Options,
+  chosen?: string,
+): Promise<AsyncIterable<string>> {
+  const continues = isPaged && filters['limit'] === undefined;
+  const paged = continues ? { ...filters, limit: ROWS_IN_PAGE } : filters;
+  const first = await run(paged);
+  const columns = chooseColumns(columnsOf(first), chosen);
+  return (async function* () {
+    yield rowsToCsv(first.rows ?? [], columns);
+    for (let { next } = first; continues && next !== undefined;) {
+      const page = await run({ ...paged, after: next });
+      yield linesToCsv(page.rows ?? [], columns);
+      ({ next } = page);
+    }
+  })();
+}
+
+export function columnsOf({ columns, rows = [] }: Result): readonly string[] {
+  return columns ?? Object.keys(rows[0] ?? {});
+}

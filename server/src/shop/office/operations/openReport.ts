@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import type { StaffRole } from 'shared/contract/staff';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { AdminError, type Command, type Options, type Result } from '../../admin/Command';
+import { COMMANDS } from '../../admin/commands';
+import type { PaymentContext } from '../../provider/PaymentContext';
+import { staffOf } from '../../staff/session';
+import { inOfficeWords } from '../officeWords';
+import { operationName } from './listOperations';
+
+export interface Report {
+  /** True if one run returns a page of the rows. */
+  isPaged: boolean;
+  /** @throws {HttpProblem} 400 if a filter is unknown or invalid */
+  run(filters: Options): Promise<Result>;
+}
+
+/** Returns the reports that a role may read. */
+export function reportsOf(role: StaffRole): Command[] {
+  return COMMANDS.filter(({ report }) => report?.roles.includes(role));
+}
+
+/**
+ * Returns a report of the person's role.
+ * @throws {HttpProblem} 403 if the role has no such report
+ */
+export function openReport(context: PaymentContext, request: FastifyRequest, name: string): Report {
+  const { email, role } = staffOf(request);
+  const command = reportsOf(role).find((each) => operationName(each) === name);
+  if (!command) throw new HttpProblem(403, `Your role (${role}) has no report “${name}”. Ask the owner of the shop.`);
+  const { options = {} } = command;
+  return {
+    isPaged: Object.hasOwn(options, 'after'),
+    run: async (filters) => {
+      const unknown = Object.keys(filters).find((filter) => !Object.hasOwn(options, filter));
+      if (unknown !== undefined) throw new HttpProblem(400, `This list has no filter “${unknown}”.`);
+      try {
+        return await command.run({ ...context, who: email, origin: request.ip }, [], filters);
+      } catch (error) {
+        if (!(error instanceof AdminError)) throw error;
+        throw new HttpProblem(400, inOfficeWords(error.message, command));
+      }
+    },
+  };
+}
