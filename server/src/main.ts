@@ -20,6 +20,7 @@ import { addProcessMetrics } from 'server-kit/metrics/registry';
 import { createPaymentProvider } from './shop/provider/PaymentContext';
 import { refreshMail } from './shop/renewal/refreshMail';
 import { startPaymentTasks } from './shop/payments/startPaymentTasks';
+import { sendDigest } from './shop/office/digest/sendDigest';
 import { printBanner } from './printBanner';
 import { startCanaryChecks } from 'release-registry/evidence/endWorseCanaries';
 import { startNotices } from 'release-registry/notices/sendNotices';
@@ -71,6 +72,10 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
         channels.length === 0
           ? undefined
           : startBackgroundTask({ name: 'alerts', everyMs: MINUTE_MS, log, run: () => sendAlerts(context, channels) });
+      const digest =
+        config.digestEmail === undefined
+          ? undefined
+          : startBackgroundTask({ name: 'digest', everyMs: 10 * MINUTE_MS, log, run: () => sendDigest(context) });
       const stopAdmin = config.databaseUrl === undefined ? await serveAdmin(context) : undefined;
       return {
         tasks: {
@@ -82,6 +87,7 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
           payments: stopPaymentTasks,
           checks: () => checks?.stop(),
           alerts: () => alerts?.stop(),
+          digest: () => digest?.stop(),
           admin: () => stopAdmin?.(),
         },
         whenReady: () => {

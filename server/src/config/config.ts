@@ -20,6 +20,8 @@ declare module 'server-kit/config/config' {
     alertEmail?: string;
     /** The incoming webhook of a chat for alerts. A secret. */
     alertWebhookUrl?: string;
+    /** The merchant's address for the summary of each day. If absent, the shop sends none. */
+    digestEmail?: string;
     /** The token for `/metrics`. If absent, `/metrics` accepts only requests from this machine. */
     metricsToken?: string;
     /** The API's origin, or an empty string if pages and the API have the same origin. */

@@ -57,6 +57,7 @@ export function loadConfig(env: Environment): Config {
     ...optional('officeNetworks', officeNetworks(settings)),
     ...optional('alertEmail', settings.checked('ALERT_EMAIL', isEmail, 'an email address')),
     ...optional('alertWebhookUrl', settings.webhook('ALERT_WEBHOOK_URL')),
+    ...optional('digestEmail', settings.checked('DIGEST_EMAIL', isEmail, 'an email address')),
     ...optional('metricsToken', settings.secret('METRICS_TOKEN')),
     apiBaseUrl: settings.origin('API_BASE_URL') ?? '',
     productName: settings.text('PRODUCT_NAME') ?? 'Call Recorder',

@@ -1,8 +1,8 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
-import type { Db } from 'server-kit/db/database';
+import type { DbOrTrx } from 'server-kit/db/database';
 
 /** Claims a day's run of a task. Returns false if a server has already claimed it. */
-export async function claimRun(db: Db, name: string, ran_on: CalendarDate): Promise<boolean> {
+export async function claimRun(db: DbOrTrx, name: string, ran_on: CalendarDate): Promise<boolean> {
   const claimed = await db
     .insertInto('scheduled_runs')
     .values({ name, ran_on })

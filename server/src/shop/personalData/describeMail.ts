@@ -28,6 +28,7 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'account-deleted': 'Your deleted account',
   'staff-access': 'New access to an account of our staff',
   support: 'A change that our support made for you',
+  digest: 'A summary of a day for the merchant',
 };
 
 /** Returns an email's topic. A sent email's content is deleted, so its subject line can't be rendered. */

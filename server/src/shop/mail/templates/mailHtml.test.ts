@@ -132,6 +132,19 @@ const payloads: MailPayloads = {
     message: 'As you asked on the phone.',
     subscriptionsUrl: 'http://shop.test/subscriptions',
   },
+  digest: {
+    day: '2026-11-21',
+    sales: [
+      { kind: 'purchase', orders: 2, amountPence: 30_600 },
+      { kind: 'renewal', orders: 1, amountPence: 12_240 },
+    ],
+    refundedPence: 5_000,
+    needsYou: ['Order 7KD3MX2P needs your decision: The amount differs.'],
+    renewalsDue: 7,
+    renewalDays: 30,
+    officeUrl: 'http://shop.test/office',
+    endingsUrl: 'http://shop.test/office/lists/endings?since=2026-11-22&until=2026-12-22&status=active',
+  },
 };
 
 /** Returns an email's visible text on one line. */
@@ -181,6 +194,20 @@ it('a sign-in email without digits has the same text and HTML', () => {
   expectSameContent(render('sign-in-link', { signInUrl: 'http://shop.test/SignIn/code' }));
 });
 
+it('the summary of a day names at most 20 problems, and says that a quiet day needs nobody', () => {
+  const busy = render('digest', {
+    ...payloads.digest,
+    needsYou: Array.from({ length: 23 }, (_, n) => `Problem ${n}.`),
+  });
+  expectSameContent(busy);
+  expect(busy.text.match(/Problem \d+\./g)).toHaveLength(20);
+  expect(busy.text).toContain('And 3 more.');
+  const quiet = render('digest', { ...payloads.digest, sales: [], refundedPence: 0, needsYou: [], renewalsDue: 0 });
+  expectSameContent(quiet);
+  expect(quiet.subject).toBe('Call Recorder: 0 sales for £0.00 on 21 November 2026');
+  expect(quiet.text).toContain('Nothing needs your attention.');
+});
+
 it.each(['2026-11-21', '2027-11-22'])(
   'the emails about a payment by somebody else have the same text and HTML for the end date %s',
   (endDate) => {
@@ -196,7 +223,9 @@ it.each(['2026-11-21', '2027-11-22'])(
 
 function expectSameContent({ subject, text, html }: MailContent): void {
   const visible = visibleText(html);
-  const addresses = [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+  const addresses = [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, address]) =>
+    address?.replaceAll('&amp;', '&'),
+  );
   expect(visible).toContain(subject);
   for (const line of text.split('\n').filter((candidate) => candidate !== '')) {
     if (line.startsWith('http')) expect(addresses).toContain(line);

@@ -63,6 +63,25 @@ export interface MailPayloads {
   'staff-access': { event: string; at: string; address: string; url: string };
   /** Support has changed something for a customer. */
   support: SupportPayload;
+  /** The merchant's summary of a day. */
+  digest: DigestPayload;
+}
+
+interface DigestPayload {
+  /** The day in London. */
+  day: CalendarDate;
+  /** Delivered orders, without refunds. Kinds without orders are absent. */
+  sales: { kind: 'purchase' | 'renewal' | 'addition'; orders: number; amountPence: Pence }[];
+  /** The credit notes of the day, minus those whose refund failed. */
+  refundedPence: Pence;
+  /** Sentences about what needs a person now. */
+  needsYou: string[];
+  /** The number of subscriptions that end from today to the last day, which is `renewalDays` later. */
+  renewalsDue: number;
+  renewalDays: number;
+  officeUrl: string;
+  /** The office's list of the subscriptions that end. */
+  endingsUrl: string;
 }
 
 /** What support did, and its own words for the customer, which are plain text. */

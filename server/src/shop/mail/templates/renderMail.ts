@@ -15,6 +15,7 @@ import {
   signInLinkMail,
 } from './accountMails';
 import { attachedNote } from './attachedNote';
+import { digestMail } from './digestMail';
 import { disputeMail } from './disputeMail';
 import { invoiceCorrectedMail } from './invoiceCorrectedMail';
 import { composeMail } from './composeMail';
@@ -131,6 +132,7 @@ const templates: Templates = {
   'sessions-ended': sessionsEndedMail,
   'account-deleted': accountDeletedMail,
   support: supportMail,
+  digest: digestMail,
 };
 
 /** Returns whether this version of the server can render this kind of email. */
