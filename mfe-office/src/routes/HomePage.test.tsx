@@ -125,6 +125,16 @@ test('shows no VAT to support, and says that nothing needs a person', async () =
   expect(screen.queryByText('VAT due for this month')).toBeNull();
 });
 
+test('links a figure to the rows behind it, if the role may read them', async () => {
+  edge.use(http.get('*/api/office/reports', () => HttpResponse.json([{ name: 'endings', title: 'Endings' }])));
+  openHome();
+  expect(await screen.findByRole('link', { name: '7' })).toHaveAttribute(
+    'href',
+    `/office/lists/endings?since=${TODAY}&status=active&until=${addDays(TODAY, 30)}`,
+  );
+  expect(screen.queryByRole('link', { name: '2' })).toBeNull();
+});
+
 test('links to the lists that the role may read', async () => {
   openHome();
   expect(await screen.findByRole('link', { name: 'Log' })).toHaveAttribute('href', '/office/lists/log');

@@ -1,5 +1,5 @@
 import { errorMessage } from 'shared/api';
-import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { addDays, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { Card } from 'shared/ui/Card';
 import { LoadingWords } from 'shared/ui/LoadingWords';
@@ -8,7 +8,11 @@ import { type Home, useHomeQuery } from '../../api/home';
 import { Facts } from '../../ui/Facts';
 import { formatTime } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
+import { ListLink } from './ListLink';
 import { SalesChart } from './SalesChart';
+
+/** As on the server, which counts the subscriptions. */
+const RENEWAL_DAYS = 30;
 
 /** Shows the shop's problems, health, money and sales. */
 export function Today() {
@@ -25,6 +29,8 @@ export function Today() {
 
 function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales = [] } }: { home: Home }) {
   const { oldestDueMail, lastWebhook, lastReconciliation, lastBackup } = health;
+  const today = calendarDateOf(new Date());
+  const renewals = { since: today, until: addDays(today, RENEWAL_DAYS), status: 'active' };
   return (
     <>
       {needsYou.length === 0 ? (
@@ -39,7 +45,10 @@ function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales =
             ['Sales today', inPounds(money.todayPence)],
             ['Sales this month', inPounds(money.monthPence)],
             ['VAT due for this month', inPounds(money.vatDuePence)],
-            ['Subscriptions that end within 30 days', renewalsDue],
+            [
+              'Subscriptions that end within 30 days',
+              <ListLink key="link" list="endings" filters={renewals} text={renewalsDue} />,
+            ],
           ]}
         />
       </Card>
@@ -48,8 +57,23 @@ function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales =
         <h2>Health</h2>
         <Facts
           facts={[
-            ['Paid but not delivered', health.undelivered],
-            ['Oldest unsent email', oldestDueMail === undefined ? 'None' : `Due since ${formatTime(oldestDueMail)}`],
+            [
+              'Paid but not delivered',
+              <ListLink key="link" list="orders" filters={{ status: 'paid' }} text={health.undelivered} />,
+            ],
+            [
+              'Oldest unsent email',
+              oldestDueMail === undefined ? (
+                'None'
+              ) : (
+                <ListLink
+                  key="link"
+                  list="mail"
+                  filters={{ status: 'due' }}
+                  text={`Due since ${formatTime(oldestDueMail)}`}
+                />
+              ),
+            ],
             ['Last webhook', lastWebhook === undefined ? 'None yet' : formatTime(lastWebhook)],
             [
               'Last comparison with the provider',
