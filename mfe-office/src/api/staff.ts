@@ -4,6 +4,7 @@ import type { Read } from 'shared/calls/readReply';
 import {
   CONFIRM_STAFF,
   END_STAFF_SESSION,
+  NEW_RECOVERY_CODES,
   OPEN_STAFF_LINK,
   SET_UP_STAFF_PASSWORD,
   SIGN_IN_STAFF,
@@ -33,19 +34,23 @@ export interface StaffSession {
 
 const UNREADABLE = 'We could not read the reply. Reload the page and try again.';
 
-const { me, openLink, setUpPassword, signIn, signOut, confirm, sessions, endSession } = ownEndpoints(api, (build) => ({
-  /** The signed-in member of staff, or `null`. */
-  me: build.query<StaffMember | null, void>(endpoint(STAFF_MEMBER, readMember)),
-  openLink: build.mutation<StaffLink | null, { link: string }>(endpoint(OPEN_STAFF_LINK, readLink)),
-  setUpPassword: build.mutation<string[], StaffSetup>(endpoint(SET_UP_STAFF_PASSWORD, readCodes)),
-  signIn: build.mutation<null, StaffCredentials>(send(SIGN_IN_STAFF)),
-  signOut: build.mutation<null, void>(send(SIGN_OUT_STAFF)),
-  confirm: build.mutation<null, { code: string }>(send(CONFIRM_STAFF)),
-  sessions: build.query<StaffSession[], void>(
-    endpointOrFail(STAFF_SESSIONS, (list) => list?.flatMap(readSession), UNREADABLE),
-  ),
-  endSession: build.mutation<null, { id: string }>(send(END_STAFF_SESSION)),
-}));
+const { me, openLink, setUpPassword, signIn, signOut, confirm, newRecoveryCodes, sessions, endSession } = ownEndpoints(
+  api,
+  (build) => ({
+    /** The signed-in member of staff, or `null`. */
+    me: build.query<StaffMember | null, void>(endpoint(STAFF_MEMBER, readMember)),
+    openLink: build.mutation<StaffLink | null, { link: string }>(endpoint(OPEN_STAFF_LINK, readLink)),
+    setUpPassword: build.mutation<string[], StaffSetup>(endpoint(SET_UP_STAFF_PASSWORD, readCodes)),
+    signIn: build.mutation<null, StaffCredentials>(send(SIGN_IN_STAFF)),
+    signOut: build.mutation<null, void>(send(SIGN_OUT_STAFF)),
+    confirm: build.mutation<null, { code: string }>(send(CONFIRM_STAFF)),
+    newRecoveryCodes: build.mutation<string[], void>(endpoint(NEW_RECOVERY_CODES, readCodes)),
+    sessions: build.query<StaffSession[], void>(
+      endpointOrFail(STAFF_SESSIONS, (list) => list?.flatMap(readSession), UNREADABLE),
+    ),
+    endSession: build.mutation<null, { id: string }>(send(END_STAFF_SESSION)),
+  }),
+);
 
 export const useMeQuery = me.useQuery;
 export const useOpenLinkMutation = openLink.useMutation;
@@ -53,6 +58,7 @@ export const useSetUpPasswordMutation = setUpPassword.useMutation;
 export const useSignInMutation = signIn.useMutation;
 export const useSignOutMutation = signOut.useMutation;
 export const useConfirmMutation = confirm.useMutation;
+export const useNewRecoveryCodesMutation = newRecoveryCodes.useMutation;
 export const useSessionsQuery = sessions.useQuery;
 export const useEndSessionMutation = endSession.useMutation;
 

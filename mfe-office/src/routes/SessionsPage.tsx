@@ -1,6 +1,7 @@
 import { PageTitle } from 'shared/ui/PageTitle';
 import { Passkeys } from '../features/passkeys/Passkeys';
 import { Sessions } from '../features/sessions/Sessions';
+import { NewRecoveryCodes } from '../features/signIn/NewRecoveryCodes';
 import { Office } from './frame/Office';
 
 export default function SessionsPage() {
@@ -10,6 +11,7 @@ export default function SessionsPage() {
         <>
           <PageTitle>Your sign-in</PageTitle>
           <Passkeys />
+          <NewRecoveryCodes />
           <Sessions />
         </>
       )}

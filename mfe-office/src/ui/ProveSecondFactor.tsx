@@ -6,10 +6,13 @@ import { PasskeyButton } from './PasskeyButton';
 
 const schema = object({ code: string().trim().required('Enter the code') });
 
-interface ProveSecondFactorProps {
+export interface SecondFactor {
   /** Both reject with an error that has a sentence for the person. */
   confirmCode: (code: string) => Promise<unknown>;
   confirmPasskey: () => Promise<unknown>;
+}
+
+interface ProveSecondFactorProps extends SecondFactor {
   onProved: () => void;
 }
 

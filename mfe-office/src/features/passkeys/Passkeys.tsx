@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { errorMessage } from 'shared/api';
 import { Button } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
@@ -7,7 +6,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useAddPasskey, usePasskeysQuery, useRemovePasskeyMutation, useSecondFactor } from '../../api/passkeys';
 import { formatTime } from '../../ui/formatTime';
 import { Lines } from '../../ui/Lines';
-import { needsProof, ProveSecondFactor } from '../../ui/ProveSecondFactor';
+import { useProvedChange } from '../../ui/useProvedChange';
 import { PasskeyForm } from './PasskeyForm';
 import styles from './Passkeys.module.css';
 
@@ -16,14 +15,7 @@ export function Passkeys() {
   const { data: passkeys, error, refetch } = usePasskeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const [remove] = useRemovePasskeyMutation();
   const add = useAddPasskey();
-  const secondFactor = useSecondFactor();
-  const [failure, setFailure] = useState<{ error: unknown; retry: () => Promise<unknown> }>();
-
-  /** Runs a change. If it asks for a new proof, the proof repeats it. */
-  async function change(action: () => Promise<unknown>) {
-    setFailure(undefined);
-    await action().then(refetch, (reason: unknown) => setFailure({ error: reason, retry: action }));
-  }
+  const { change, prompt } = useProvedChange(useSecondFactor());
 
   return (
     <Card className={styles.card} aria-labelledby="office-passkeys">
@@ -38,7 +30,7 @@ export function Passkeys() {
               key="remove"
               variant="secondary"
               aria-label={`Remove the passkey ${name}`}
-              onClick={() => void change(() => remove({ id }).unwrap())}
+              onClick={() => void change(() => remove({ id }).unwrap().then(refetch))}
             >
               Remove
             </Button>,
@@ -51,12 +43,12 @@ export function Passkeys() {
       ) : (
         <LoadingWords>Loading your passkeys…</LoadingWords>
       )}
-      <PasskeyForm key={passkeys?.length} submitLabel="Add a passkey" onSubmit={(name) => change(() => add(name))} />
-      {failure === undefined ? null : needsProof(failure.error) ? (
-        <ProveSecondFactor {...secondFactor} onProved={() => void change(failure.retry)} />
-      ) : (
-        <StatusMessage tone="error">{errorMessage(failure.error)}</StatusMessage>
-      )}
+      <PasskeyForm
+        key={passkeys?.length}
+        submitLabel="Add a passkey"
+        onSubmit={(name) => change(() => add(name).then(refetch))}
+      />
+      {prompt}
     </Card>
   );
 }

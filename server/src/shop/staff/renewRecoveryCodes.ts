@@ -1,21 +1,32 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { lockStaff } from './manageStaff';
 import { reportNewAccess } from './newAccess';
 import { createRecoveryCodes } from './recoveryCodes';
-import { lockSession, useProof } from './session';
+import { lockSession, type SignedInStaff, useProof } from './session';
 
 /**
  * Replaces the recovery codes of the request's staff member, and returns the new ones.
- * @throws {HttpProblem} 403 without an unused proof of the second factor, 404 after the session's end
+ * @throws {HttpProblem} 403 without an unused proof of the second factor, 404 after the session's end, 409 without a
+ * password
  */
 export async function renewRecoveryCodes(context: AppContext, request: FastifyRequest): Promise<string[]> {
   const codes = await context.db.transaction().execute(async (trx) => {
     const staff = await lockSession(trx, context, request);
     await useProof(trx, staff);
+    await requirePassword(trx, staff);
     const event = 'Somebody created new recovery codes. The old ones no longer work.';
     await reportNewAccess(context, trx, request, staff, { command: 'recovery codes', event });
     return createRecoveryCodes(trx, staff.id);
   });
   context.wakeMail();
   return codes;
+}
+
+/** Recovery codes only replace the code beside a password. */
+async function requirePassword(trx: Trx, { email }: SignedInStaff): Promise<void> {
+  if ((await lockStaff(trx, email))?.password_hash) return;
+  throw new HttpProblem(409, 'You sign in with a passkey only, so you need no recovery codes.');
 }

@@ -153,6 +153,15 @@ test('adding and removing a passkey asks for a new proof, which a passkey gives 
   expect(await statusOf(browser, 'newpasskey')).toBe(200);
 });
 
+test('a member of staff without a password gets no recovery codes', async () => {
+  const { browser, device } = await joinWithPasskey();
+  await proveWith(browser, device);
+  expect((await browser.post('/api/staff/recoverycodes')).json()).toMatchObject({
+    status: 409,
+    detail: 'You sign in with a passkey only, so you need no recovery codes.',
+  });
+});
+
 test('a sign-in is no proof for a new passkey, and each proof adds one', async () => {
   const staff = await setUpStaff(shop, newEmail());
   expect((await staff.browser.post('/api/staff/newpasskey')).json()).toMatchObject({ code: 'confirmation-needed' });
