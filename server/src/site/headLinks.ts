@@ -1,31 +1,20 @@
-import type { ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { Config } from 'server-kit/config/config';
 import { escapeHtml } from 'server-kit/http/html';
+import { releaseUrl } from 'release-registry/registeredRemotes';
+import type { MatchedPage } from './matchPage';
 import { callsOf } from './pageCalls';
+import type { PageContent } from './pageContents';
 import { inlineStyle } from './releaseStyles';
 
-interface LinkedPage {
-  release: ReleaseRecord;
-  baseUrl: string;
-  route: RemoteRoute;
-  params: Record<string, string>;
-}
-
-/** The releases whose scripts a page loads first. */
-export interface LinkedReleases {
-  shell: { release: ReleaseRecord; baseUrl: string };
-  /** The page of a remote. Absent for the shell's own pages. */
-  page?: LinkedPage;
-}
-
-interface HeadLinksOptions extends LinkedReleases {
-  /** The API's origin, or an empty string for the page's own origin. */
-  apiBaseUrl: string;
+interface HeadLinksOptions {
+  shell: ReleaseRecord;
+  /** Undefined for unknown addresses. */
+  matched: MatchedPage | undefined;
   /** True if the visitor may be signed in. Only then do the links preload the data of pages that require a sign-in. */
   hasSession: boolean;
-  /** The rendered page, and the calls whose data it contains. The browser does not repeat these calls. */
-  content?: { html: string; calls: readonly string[] } | undefined;
-  /** The slots that the rendered page may contain. */
-  slots?: readonly { release: ReleaseRecord; baseUrl: string; module: string }[];
+  /** The rendered page, whose calls the browser does not repeat. */
+  content: PageContent | undefined;
 }
 
 export interface HeadLinks {
@@ -35,43 +24,38 @@ export interface HeadLinks {
   styleHashes: string[];
 }
 
+/** A release and the URL of its files. */
+interface Source {
+  release: ReleaseRecord;
+  baseUrl: string;
+}
+
+const NO_ASSETS: ReleaseRecord['assets'][string] = { scripts: [], styles: [] };
+
 /** Returns the elements that make the browser load the files and data that the page needs first. */
-export function headLinks({ shell, page, apiBaseUrl, hasSession, content, slots = [] }: HeadLinksOptions): HeadLinks {
-  const links = shellAssets(shell).scripts.map((file) => script(shell.release, shell.baseUrl, file));
-  if (page) {
-    links.push(...pageScripts(page).map((file) => preloadScript(page.release, page.baseUrl, file)));
-    if (hasSession || !page.route.requiresLogin) links.push(...preloadData(page, apiBaseUrl, content?.calls ?? []));
+export function headLinks(config: Config, { shell, matched, hasSession, content }: HeadLinksOptions): HeadLinks {
+  const sourceOf = (release: ReleaseRecord): Source => ({ release, baseUrl: releaseUrl(config, release) });
+  const { scripts, styles: shellStyles } = shell.assets['.'] ?? NO_ASSETS;
+  const links = scripts.map((file) => script(sourceOf(shell), file));
+  const styles = shellStyles.map((file) => stylesheet(sourceOf(shell), file));
+  if (matched?.remote) {
+    const { record } = matched.remote;
+    const assets = record.assets[matched.route.module] ?? NO_ASSETS;
+    links.push(...[record.entry, ...assets.scripts].map((file) => preloadScript(sourceOf(record), file)));
+    if (hasSession || !matched.route.requiresLogin)
+      links.push(...preloadData(matched, config.apiBaseUrl, content?.calls ?? []));
+    const used = content ? usedStyles(record, assets.laterStyles, content.html) : [];
+    styles.push(...[...assets.styles, ...used].map((file) => stylesheet(sourceOf(record), file)));
   }
-  const styles = shellAssets(shell).styles.map((file) => stylesheet(shell.release, shell.baseUrl, file));
-  if (page) {
-    const pageAssets = assetsOf(page);
-    const used = content ? usedStyles(page.release, pageAssets.laterStyles, content.html) : [];
-    styles.push(...[...pageAssets.styles, ...used].map((file) => stylesheet(page.release, page.baseUrl, file)));
-  }
-  for (const { release, baseUrl, module } of slots) {
+  for (const { release, module } of content?.slots ?? []) {
     const assets = release.assets[module];
     const used = usedStyles(release, [...(assets?.styles ?? []), ...(assets?.laterStyles ?? [])], content?.html ?? '');
-    styles.push(...used.map((file) => stylesheet(release, baseUrl, file)));
+    styles.push(...used.map((file) => stylesheet(sourceOf(release), file)));
   }
   return {
     html: [...new Set([...links, ...styles.map(({ element }) => element)])].join('\n    '),
     styleHashes: [...new Set(styles.flatMap(({ hash }) => hash ?? []))],
   };
-}
-
-type ReleaseAssets = ReleaseRecord['assets'][string];
-const NO_ASSETS: ReleaseAssets = { scripts: [], styles: [] };
-
-function shellAssets({ release }: LinkedReleases['shell']): ReleaseAssets {
-  return release.assets['.'] ?? NO_ASSETS;
-}
-
-function assetsOf({ release, route }: LinkedPage): ReleaseAssets {
-  return release.assets[route.module] ?? NO_ASSETS;
-}
-
-function pageScripts(page: LinkedPage): string[] {
-  return [page.release.entry, ...assetsOf(page).scripts];
 }
 
 /** Returns the stylesheets that contain a class from the markup. */
@@ -80,7 +64,7 @@ function usedStyles(release: ReleaseRecord, files: readonly string[] = [], html:
 }
 
 /** Returns an inline style if possible, or else a link. */
-function stylesheet(release: ReleaseRecord, baseUrl: string, file: string): { element: string; hash?: string } {
+function stylesheet({ release, baseUrl }: Source, file: string): { element: string; hash?: string } {
   return (
     inlineStyle(release, file) ?? {
       element: `<link rel="stylesheet" data-href="${escapeHtml(file)}" href="${escapeHtml(baseUrl + file)}"${integrity(release, file)} crossorigin="anonymous" />`,
@@ -88,11 +72,11 @@ function stylesheet(release: ReleaseRecord, baseUrl: string, file: string): { el
   );
 }
 
-function preloadScript(release: ReleaseRecord, baseUrl: string, file: string): string {
+function preloadScript({ release, baseUrl }: Source, file: string): string {
   return `<link rel="preload" as="script" href="${escapeHtml(baseUrl + file)}"${integrity(release, file)} crossorigin="anonymous" />`;
 }
 
-function script(release: ReleaseRecord, baseUrl: string, file: string): string {
+function script({ release, baseUrl }: Source, file: string): string {
   return `<script defer src="${escapeHtml(baseUrl + file)}"${integrity(release, file)} crossorigin="anonymous"></script>`;
 }
 
@@ -101,7 +85,7 @@ function integrity(release: ReleaseRecord, file: string): string {
   return hash === undefined ? '' : ` integrity="${escapeHtml(hash)}"`;
 }
 
-function preloadData(page: LinkedPage, apiBaseUrl: string, answeredCalls: readonly string[]): string[] {
+function preloadData(page: MatchedPage, apiBaseUrl: string, answeredCalls: readonly string[]): string[] {
   const calls = callsOf(page).filter((call) => !answeredCalls.includes(call));
   return calls.map(
     (path) => `<link rel="preload" as="fetch" href="${escapeHtml(apiBaseUrl + path)}" crossorigin="use-credentials" />`,

@@ -1,16 +1,14 @@
-import type { ReleaseRecord } from 'shared/contract/registry';
 import { PAGE_STATE_ID } from 'shared/contract/rendering';
 import type { Config } from 'server-kit/config/config';
 import { escapeHtml, jsonForHtml } from 'server-kit/http/html';
 import { inlineHash, type InlineHashes } from 'server-kit/http/securityHeaders';
 import type { RegistrySnapshot } from 'release-registry/registry';
-import { headLinks, type LinkedReleases } from './headLinks';
+import { headLinks } from './headLinks';
 import { headMeta } from './headMeta';
 import { HOME, isIndexed, NOT_FOUND } from './indexing';
 import { matchPage } from './matchPage';
 import type { PageContent } from './pageContents';
 import { prerenderedPage } from './prerenderedPage';
-import { releaseUrl } from 'release-registry/registeredRemotes';
 import { runtimeConfigOf } from './runtimeConfigOf';
 
 export interface ServedPage {
@@ -48,16 +46,11 @@ export function servePage(
   const matched = matchPage(snapshot, path);
   const title = (matched?.route.title ?? '{product}').replaceAll('{product}', config.productName);
   const meta = headMeta({ config, title, ...(matched && { page: matched }) });
-  const links = headLinks({
-    ...linkedReleases(config, shell.record, matched),
-    apiBaseUrl: config.apiBaseUrl,
+  const links = headLinks(config, {
+    shell: shell.record,
+    matched,
     hasSession: content?.isSignedIn ?? hasSession,
     content,
-    slots: (content?.slots ?? []).map(({ release, module }) => ({
-      release,
-      baseUrl: releaseUrl(config, release),
-      module,
-    })),
   });
   const runtime = jsonElement('runtime-config', runtimeConfigOf(config, snapshot));
   const state = content ? jsonElement(PAGE_STATE_ID, content.state) : '';
@@ -76,20 +69,6 @@ export function servePage(
     status: !matched || matched.route.path === NOT_FOUND ? 404 : 200,
     isIndexed: matched !== undefined && isIndexed(matched.route),
   };
-}
-
-function linkedReleases(config: Config, shell: ReleaseRecord, matched: ReturnType<typeof matchPage>): LinkedReleases {
-  const linked: LinkedReleases = { shell: { release: shell, baseUrl: releaseUrl(config, shell) } };
-  if (matched?.remote) {
-    const { record } = matched.remote;
-    linked.page = {
-      release: record,
-      baseUrl: releaseUrl(config, record),
-      route: matched.route,
-      params: matched.params,
-    };
-  }
-  return linked;
 }
 
 /**
