@@ -4,20 +4,16 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { RenderFailure } from 'release-registry/evidence/renderFailures';
-import { buildName, hasServerBuild, readServerBuild } from './readServerBuild';
+import { LoadedBuilds } from './LoadedBuilds';
+import { buildName, hasServerBuild } from './readServerBuild';
 import { PAUSE_MINUTES, RenderFailures } from './RenderFailures';
 import { countRender } from './renderMetrics';
-import { ProcessLost, RenderingProcess, type RenderLimits } from './RenderingProcess';
+import { ProcessLost, type RenderLimits } from './RenderingProcess';
 
 /** The time limit for rendering a page. After this time, the server sends the page in its loading state. */
 const DEADLINE_MS = 100;
 /** The maximum length of the queue. A page behind a longer queue would miss its deadline. */
 const MAX_QUEUE_LENGTH = 15;
-/**
- * The maximum number of builds in a process. Above this number, a new process starts, because memory would otherwise
- * grow with every release. A site never needs this many builds at once.
- */
-const MAX_BUILDS = 200;
 
 const Rendered = Type.Object({ html: Type.String(), state: Type.Object({}) });
 
@@ -50,15 +46,15 @@ interface RendererOptions {
 
 /** Renders pages in a separate process. If this fails, the browser renders the page. */
 export class PageRenderer {
-  private process: RenderingProcess | undefined;
   private readonly failures: RenderFailures;
-  private readonly loading = new Map<string, Promise<void>>();
+  private readonly builds: LoadedBuilds;
 
   constructor(
     private readonly context: Pick<AppContext, 'config' | 'log' | 'clock'>,
-    private readonly options: RendererOptions = {},
+    private readonly options: RendererOptions,
   ) {
     this.failures = new RenderFailures(context.clock);
+    this.builds = new LoadedBuilds(context.config, options.limits);
   }
 
   /** Returns whether each release has a server build, and the page's rendering is not paused after failures. */
@@ -81,19 +77,13 @@ export class PageRenderer {
 
   /** Returns whether the server can render these releases but has not loaded all their builds. */
   needsWarmUp(releases: RenderingReleases): boolean {
-    const { shell, remote } = releases;
-    if (!hasBuilds(releases)) return false;
-    if (!this.process || this.process.isEnded) return true;
-    const name = buildName(shell);
-    return !this.process.hasShell(name) || (remote !== undefined && !this.process.hasRemote(name, buildName(remote)));
+    return hasBuilds(releases) && !this.builds.includes(releases.shell, remotesOf(releases));
   }
 
   /** Loads the builds of releases in the background. */
   loadBuilds(releases: RenderingReleases): void {
     // Ignore a failure here. The next page that needs these builds reports it.
-    if (hasBuilds(releases)) {
-      void this.prepare(releases.shell, releases.remote ? [releases.remote] : []).catch(() => undefined);
-    }
+    if (hasBuilds(releases)) void this.builds.load(releases.shell, remotesOf(releases)).catch(() => undefined);
   }
 
   /** Loads a page's builds and renders the page once, so that later renders meet the deadline. Never rejects. */
@@ -107,7 +97,7 @@ export class PageRenderer {
 
   /** Kills the rendering process. */
   close(): void {
-    this.process?.kill();
+    this.builds.kill();
   }
 
   /** Renders a page. If this fails, renders the page without its slots, because a slot must not break a page. */
@@ -170,8 +160,8 @@ export class PageRenderer {
     slots = [],
   }: RenderRequest): Promise<RenderedPage | undefined> {
     const { shell, remote } = releases;
-    const remotes = [...(remote ? [remote] : []), ...slots.map(({ release }) => release)];
-    const process = await this.prepare(shell, remotes);
+    const remotes = [...remotesOf(releases), ...slots.map(({ release }) => release)];
+    const process = await this.builds.load(shell, remotes);
     if (process.queueLength >= MAX_QUEUE_LENGTH) return undefined;
     const content: Omit<PageToRender, 'replies'> = {
       ...page,
@@ -187,38 +177,6 @@ export class PageRenderer {
     );
     if (!Value.Check(Rendered, rendered)) throw new Error('The page has no markup or no state.');
     return rendered;
-  }
-
-  /** Returns a process that has loaded the builds of the releases. */
-  private async prepare(shell: ReleaseRecord, remotes: readonly ReleaseRecord[]): Promise<RenderingProcess> {
-    if (!this.process || this.process.isEnded || this.process.buildCount > MAX_BUILDS) {
-      this.process?.retire();
-      this.process = new RenderingProcess(this.options.limits);
-      this.loading.clear();
-    }
-    const { process } = this;
-    const name = buildName(shell);
-    if (!process.hasShell(name)) await this.load(name, shell, (build) => process.addShell(build));
-    await Promise.all(
-      remotes
-        .filter((remote) => !process.hasRemote(name, buildName(remote)))
-        .map((remote) => this.load(`${name} ${buildName(remote)}`, remote, (build) => process.addRemote(name, build))),
-    );
-    return process;
-  }
-
-  /** Loads a build only once, even if several pages wait for it. */
-  private load(key: string, record: ReleaseRecord, add: (build: { container: string; source: string }) => void) {
-    const known = this.loading.get(key);
-    if (known) return known;
-    const loading = readServerBuild(this.context.config, record)
-      .then(add)
-      .finally(() => {
-        // A new process may be loading the same build by now.
-        if (this.loading.get(key) === loading) this.loading.delete(key);
-      });
-    this.loading.set(key, loading);
-    return loading;
   }
 
   private countFailure({ release, module }: RenderedModule, name: string, error: unknown): void {
@@ -257,6 +215,8 @@ const pageOf = ({ shell, remote }: RenderingReleases, module: string): RenderedM
 
 const pageName = ({ release, module }: RenderedModule) => `the page ${module} of ${buildName(release)}`;
 const slotName = ({ release, module }: RenderedModule) => `the slot ${module} of ${buildName(release)}`;
+
+const remotesOf = ({ remote }: RenderingReleases) => (remote ? [remote] : []);
 
 function hasBuilds({ shell, remote }: RenderingReleases): boolean {
   return hasServerBuild(shell) && (!remote || hasServerBuild(remote));
