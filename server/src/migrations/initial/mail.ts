@@ -37,5 +37,9 @@ export const mail = [
   sql`create index outbox_about on outbox (about)`,
   sql`create index outbox_user_id on outbox (user_id)`,
   sql`create index outbox_by_created on outbox (created_at desc, id desc)`,
+  sql`create index outbox_by_kind on outbox (kind, created_at desc, id desc)`,
+  sql`
+    create index outbox_cancelled on outbox (created_at desc, id desc)
+    where cancelled_at is not null and failed_at is null`,
   sql`create index outbox_by_recipient on outbox (lower(recipient))`,
 ];

@@ -9,11 +9,16 @@ const STATES: readonly State[] = [
   { name: 'sent', isTrue: () => sql`sent_at is not null` },
   { name: 'failed', isTrue: () => sql`failed_at is not null` },
   { name: 'cancelled', isTrue: () => sql`(cancelled_at is not null and failed_at is null)` },
-  { name: 'sending', isTrue: () => sql`(${isWaiting} and claimed_until > clock_timestamp())` },
+  {
+    name: 'sending',
+    isTrue: () => sql`(${isWaiting} and first_due_at is not null and claimed_until > clock_timestamp())`,
+  },
   { name: 'retrying', isTrue: () => sql`(last_error is not null and ${isWaiting})` },
   { name: 'due', isTrue: (now) => sql`(${isWaiting} and send_after <= ${now})` },
   { name: 'planned', isTrue: (now) => sql`(${isWaiting} and send_after > ${now})` },
 ];
+/** The states with few emails, which a partial index finds. */
+const FEW: readonly string[] = ['due', 'sending'];
 export const MAIL_STATES: readonly string[] = STATES.map(({ name }) => name);
 
 interface State {
@@ -22,15 +27,15 @@ interface State {
 }
 
 /**
- * Returns a state's SQL condition. For `due`, selects the ids first, because the database would otherwise scan all
- * emails by date to find the few that are due.
+ * Returns a state's SQL condition. For a state with few emails, selects the ids first, because the database would
+ * otherwise scan all emails by date to find them.
  * @throws {Error} if there is no such state.
  */
 export function isInMailState(name: string, now: Date): RawBuilder<SqlBool> {
   const state = STATES.find((each) => each.name === name);
   if (!state) throw new Error(`There is no state ${name} of an email.`);
   const condition = state.isTrue(now);
-  return name === 'due' ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
+  return FEW.includes(name) ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
 }
 
 export function mailState(now: Date): RawBuilder<string> {
