@@ -165,3 +165,23 @@ test('new codes that started during the dispute of a renewal work for a whole ye
   expect(subscription.end).toBe('2029-03-01');
   expect(subscription.codes.map(({ own }) => own)).toEqual([null, '2027-03-01', '2028-06-09']);
 });
+
+test('a renewal renews added computers even if it was paid before them and delivered after them', () => {
+  const bought = {
+    kind: 'purchase' as const,
+    status: 'fulfilled' as const,
+    disputed_at: null,
+    months: 12,
+    start_date: START,
+    codes_start: null,
+    end_date: '2027-03-01',
+    removed_at: null,
+  };
+  const paid = (id: string, kind: 'purchase' | 'renewal' | 'addition', hour: number, seats: number[]) => ({
+    ...bought,
+    ...{ id, kind, seats, paid_at: new Date(`${START}T${hour}:00:00Z`) },
+  });
+  const periods = [paid('1', 'purchase', 10, [1]), paid('2', 'renewal', 11, [1, 2]), paid('3', 'addition', 12, [2])];
+  const { seatEnds } = countTerm({ periods, extensions: [] }, START);
+  expect([seatEnds.get(1), seatEnds.get(2)]).toEqual(['2028-03-01', '2028-03-01']);
+});

@@ -118,7 +118,10 @@ export function countTerm(parts: TermParts, today: CalendarDate): CountedTerm {
       waiting.shift();
     }
   };
-  for (const counted of countedPeriods(parts)) {
+  const all = countedPeriods(parts);
+  // An addition issues its seats before a renewal covers them, even if the renewal was paid first and delivered later.
+  const isAddition = ({ kind }: PaidPeriod) => kind === 'addition';
+  for (const counted of [...all.filter(isAddition), ...all.filter((period) => !isAddition(period))]) {
     const { id: orderId, kind, paid_at, start_date, codes_start, end_date, months, seats } = counted;
     if (kind === 'addition') {
       periods.push({ orderId, startDate: start_date, codesStart: start_date, endDate: end_date });
