@@ -161,6 +161,7 @@ function rateLimitKey({ limit, subject }: RateCounter): string {
 function waitWords(seconds: number): string {
   if (seconds < 60) return `in ${seconds} second${seconds === 1 ? '' : 's'}`;
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `in ${Math.ceil(minutes / 60)} hours`;
   return `in ${minutes} minute${minutes === 1 ? '' : 's'}`;
 }
 
