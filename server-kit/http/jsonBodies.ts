@@ -10,6 +10,10 @@ const TOKEN_LIMIT = 100_000;
 const PROTO_KEY =
   /"(?:_|\\u005f){2}(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006f)(?:t|\\u0074)(?:o|\\u006f)(?:_|\\u005f){2}"\s*:/i;
 
+/** Matches the escape of a surrogate. Without such escapes, a decoded text has only whole pairs. */
+const SURROGATE_ESCAPE = /\\ud[89a-f]/i;
+const HALF_PAIR = /\p{Surrogate}/u;
+
 /**
  * Parses JSON bodies of limited size and depth. Treats a blank JSON body as absent. Removes the parser for text/plain,
  * so requests with plain text get 415.
@@ -25,22 +29,28 @@ export function registerJsonBodies(app: FastifyInstance): void {
 
 /**
  * Parses `text` as JSON. Returns `undefined` if it is blank.
- * @throws {HttpProblem} 400 if `text` is invalid JSON, is nested too deeply, has too many values, or contains a NUL or a
- *   `__proto__` key.
+ * @throws {HttpProblem} 400 if `text` is invalid JSON, is nested too deeply, has too many values, or contains a NUL,
+ *   half of a surrogate pair or a `__proto__` key.
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   refuseLargeStructure(text);
-  // Reject NUL characters, because PostgreSQL cannot store them in text.
-  if (text.includes('\\u0000') || text.includes('\0'))
-    throw new HttpProblem(400, 'The request contains a character that is not allowed.');
+  // Reject NUL characters and halves of surrogate pairs, because PostgreSQL cannot store them.
+  if (text.includes('\\u0000') || text.includes('\0')) throw notStorable();
   if (PROTO_KEY.test(text)) throw notJson();
   try {
-    return JSON.parse(text);
-  } catch {
-    throw notJson();
+    return JSON.parse(text, SURROGATE_ESCAPE.test(text) ? refuseHalfPair : undefined);
+  } catch (error) {
+    throw error instanceof HttpProblem ? error : notJson();
   }
 }
+
+function refuseHalfPair(key: string, value: unknown): unknown {
+  if (HALF_PAIR.test(key) || (typeof value === 'string' && HALF_PAIR.test(value))) throw notStorable();
+  return value;
+}
+
+const notStorable = () => new HttpProblem(400, 'The request contains a character that is not allowed.');
 
 const notJson = () => new HttpProblem(400, 'The request is not valid JSON.');
 

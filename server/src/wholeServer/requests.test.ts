@@ -41,6 +41,12 @@ describe('an invalid body', () => {
       'The request contains a character that is not allowed.',
     ],
     [
+      'half of a surrogate pair',
+      '{"email":"a\\ud83d@b.co","password":"x"}',
+      400,
+      'The request contains a character that is not allowed.',
+    ],
+    [
       'a field that is too long',
       JSON.stringify({ email: `${'a'.repeat(300)}@example.com`, password: 'x' }),
       400,
