@@ -1,6 +1,7 @@
 import { call } from './call';
 import { MailedCode } from './credentials';
 import { instant, list, object, text, type ValueOf } from './schema';
+import { proofPurpose } from './staff';
 
 /*
  * Calls with which staff create and use passkeys. Ids and binary values are in base64url, as in WebAuthn.
@@ -47,12 +48,15 @@ export type PasskeyChallenge = ValueOf<typeof PasskeyChallenge>;
 const PasskeyChallenge = object({ challenge: text(), rpId: text() });
 export const PASSKEY_CHALLENGE = call('POST', '/api/staff/passkeychallenge', { response: { 200: PasskeyChallenge } });
 
+const proof = { id: PasskeyId, clientDataJSON: Binary, authenticatorData: Binary, signature: Binary };
 export type PasskeyProof = ValueOf<typeof PasskeyProof>;
 /** A challenge that a passkey has signed. */
-const PasskeyProof = object({ id: PasskeyId, clientDataJSON: Binary, authenticatorData: Binary, signature: Binary });
+const PasskeyProof = object(proof);
 export const SIGN_IN_WITH_PASSKEY = call('POST', '/api/staff/passkeysignin', { body: PasskeyProof });
 /** Proves the second factor again, like `CONFIRM_STAFF`. */
-export const CONFIRM_WITH_PASSKEY = call('POST', '/api/staff/passkeyconfirm', { body: PasskeyProof });
+export const CONFIRM_WITH_PASSKEY = call('POST', '/api/staff/passkeyconfirm', {
+  body: object({ ...proof, ...proofPurpose }),
+});
 
 export type StaffPasskey = ValueOf<typeof StaffPasskey>;
 const StaffPasskey = object({ id: text(), name: text(), createdAt: instant(), lastUsed: instant() });

@@ -47,8 +47,15 @@ export type StaffCredentials = ValueOf<typeof StaffCredentials>;
 const StaffCredentials = object({ email: Email, password: Password, code: SecondFactor });
 export const SIGN_IN_STAFF = call('POST', '/api/staff/signin', { body: StaffCredentials });
 export const SIGN_OUT_STAFF = call('POST', '/api/staff/signout', {});
+/**
+ * Whether a proof is for a new passkey or new recovery codes. It then works once. Nobody with a copy of the session can
+ * use the proof of another action for them.
+ */
+export const proofPurpose = { isForNewAccess: flag() };
 /** Proves the second factor again, which permits dangerous actions for ten minutes. */
-export const CONFIRM_STAFF = call('POST', '/api/staff/confirm', { body: object({ code: SecondFactor }) });
+export const CONFIRM_STAFF = call('POST', '/api/staff/confirm', {
+  body: object({ code: SecondFactor, ...proofPurpose }),
+});
 
 export type StaffSessionResponse = ValueOf<typeof StaffSessionResponse>;
 const StaffSessionResponse = object({

@@ -33,7 +33,7 @@ const own = ownEndpoints(api, (build) => ({
   setUpPasskey: build.mutation<null, StaffPasskeySetup>(send(SET_UP_STAFF_PASSKEY)),
   passkeyChallenge: build.mutation(endpoint(PASSKEY_CHALLENGE, (challenge) => challenge)),
   passkeySignIn: build.mutation<null, PasskeyProof>(send(SIGN_IN_WITH_PASSKEY)),
-  passkeyConfirm: build.mutation<null, PasskeyProof>(send(CONFIRM_WITH_PASSKEY)),
+  passkeyConfirm: build.mutation<null, PasskeyProof & { isForNewAccess: boolean }>(send(CONFIRM_WITH_PASSKEY)),
 }));
 
 export const usePasskeysQuery = own.passkeys.useQuery;
@@ -61,14 +61,18 @@ export function usePasskeySignIn() {
   return async () => signIn(await provePasskey(await begin({}).unwrap())).unwrap();
 }
 
-/** Returns functions that prove with a code or a passkey that the signed-in person is still there. */
-export function useSecondFactor() {
+/**
+ * Returns functions that prove with a code or a passkey that the signed-in person is still there.
+ * @param isForNewAccess whether the proof is for a new passkey or new recovery codes
+ */
+export function useSecondFactor({ isForNewAccess }: { isForNewAccess: boolean }) {
   const [begin] = own.passkeyChallenge.useMutation();
   const [sendProof] = own.passkeyConfirm.useMutation();
   const [sendCode] = useConfirmMutation();
   return {
-    confirmCode: (code: string) => sendCode({ code }).unwrap(),
-    confirmPasskey: async () => sendProof(await provePasskey(await begin({}).unwrap())).unwrap(),
+    confirmCode: (code: string) => sendCode({ code, isForNewAccess }).unwrap(),
+    confirmPasskey: async () =>
+      sendProof({ ...(await provePasskey(await begin({}).unwrap())), isForNewAccess }).unwrap(),
   };
 }
 

@@ -43,7 +43,7 @@ const { me, openLink, setUpPassword, signIn, signOut, confirm, newRecoveryCodes,
     setUpPassword: build.mutation<string[], StaffSetup>(endpoint(SET_UP_STAFF_PASSWORD, readCodes)),
     signIn: build.mutation<null, StaffCredentials>(send(SIGN_IN_STAFF)),
     signOut: build.mutation<null, void>(send(SIGN_OUT_STAFF)),
-    confirm: build.mutation<null, { code: string }>(send(CONFIRM_STAFF)),
+    confirm: build.mutation<null, { code: string; isForNewAccess: boolean }>(send(CONFIRM_STAFF)),
     newRecoveryCodes: build.mutation<string[], void>(endpoint(NEW_RECOVERY_CODES, readCodes)),
     sessions: build.query<StaffSession[], void>(
       endpointOrFail(STAFF_SESSIONS, (list) => list?.flatMap(readSession), UNREADABLE),

@@ -15,7 +15,7 @@ test('asks for a new proof before it creates recovery codes, and shows them once
         : HttpResponse.json({ status: 403, code: 'confirmation-needed', detail: 'Enter a new code.' }, { status: 403 }),
     ),
     http.post('*/api/staff/confirm', async ({ request }) => {
-      expect(await request.json()).toEqual({ code: '123456' });
+      expect(await request.json()).toEqual({ code: '123456', isForNewAccess: true });
       isProved = true;
       return new HttpResponse(null, { status: 204 });
     }),

@@ -43,6 +43,6 @@ export async function setUpStaff(shop: Shop, email: string, role = 'support'): P
 
 /** Proves the second factor in a signed-in browser with one of the recovery codes. A proof creates one new access. */
 export async function proveSecondFactor({ browser, recoveryCodes }: Pick<TestStaff, 'browser' | 'recoveryCodes'>) {
-  const reply = await browser.post('/api/staff/confirm', { code: recoveryCodes.pop() });
+  const reply = await browser.post('/api/staff/confirm', { code: recoveryCodes.pop(), isForNewAccess: true });
   assert.equal(reply.statusCode, 204, reply.body);
 }

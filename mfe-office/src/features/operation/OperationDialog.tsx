@@ -22,7 +22,7 @@ interface OperationDialogProps {
 /** Asks for an operation's values, shows its consequences, and runs it after their confirmation. */
 export function OperationDialog({ operation, subject, onClose, onDone }: OperationDialogProps) {
   const [run, { error, isLoading }] = useRunOperationMutation();
-  const secondFactor = useSecondFactor();
+  const secondFactor = useSecondFactor({ isForNewAccess: false });
   const [values, setValues] = useState<OperationValues>({});
   const [outcome, setOutcome] = useState<OperationOutcome>();
 

@@ -15,7 +15,7 @@ export function Passkeys() {
   const { data: passkeys, error, refetch } = usePasskeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const [remove] = useRemovePasskeyMutation();
   const add = useAddPasskey();
-  const { change, prompt } = useProvedChange(useSecondFactor());
+  const { change, prompt } = useProvedChange(useSecondFactor({ isForNewAccess: true }));
 
   return (
     <Card className={styles.card} aria-labelledby="office-passkeys">

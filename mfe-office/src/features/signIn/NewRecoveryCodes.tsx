@@ -9,7 +9,7 @@ import styles from './SignIn.module.css';
 /** Replaces the recovery codes of the member of staff. */
 export function NewRecoveryCodes() {
   const [renew, { data: codes }] = useNewRecoveryCodesMutation();
-  const { change, prompt } = useProvedChange(useSecondFactor());
+  const { change, prompt } = useProvedChange(useSecondFactor({ isForNewAccess: true }));
   return (
     <Card className={styles.newCodes} aria-labelledby="office-recovery-codes">
       <h2 id="office-recovery-codes">Recovery codes</h2>

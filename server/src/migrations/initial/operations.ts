@@ -15,7 +15,7 @@ export const operations = [
   sql`create index operator_log_by_subject on operator_log (subject, id)`,
   sql`
     create index operator_log_new_access on operator_log (at)
-    where command in ('sign in', 'passkey add', 'recovery codes')`,
+    where command in ('set up', 'sign in', 'passkey add', 'passkey remove', 'recovery codes')`,
 
   // A claim lets one person at a time run an operation.
   sql`

@@ -22,7 +22,8 @@ const PATIENCE_MS = 10 * MINUTE_MS;
 const MOST_DISPUTES = 1_000;
 /** The largest number of emails that are reported one by one. */
 const MOST_MAILS = 100;
-const MOST_ACCESS = 100;
+/** More than one network can cause between two runs. */
+const MOST_ACCESS = 1_000;
 
 export interface Cause {
   /** Identifies the problem as long as it lasts. */

@@ -9,12 +9,16 @@ import { confirmSession, staffOf } from './session';
  * Permits dangerous actions for ten minutes after a one-time code or a recovery code.
  * @throws {HttpProblem} 400 `wrong-code`, or 429 for too many wrong codes
  */
-export async function confirmWithCode(context: AppContext, request: FastifyRequest, code: string): Promise<void> {
+export async function confirmWithCode(
+  context: AppContext,
+  request: FastifyRequest,
+  { code, isForNewAccess }: { code: string; isForNewAccess: boolean },
+): Promise<void> {
   const { id } = staffOf(request);
   await admitSecondFactor(context, id);
   if (!(await takeSecondFactor(context, id, code))) throw wrongCode();
   await forgetFailedSecondFactors(context, id);
-  await confirmSession(context, request);
+  await confirmSession(context, request, isForNewAccess);
 }
 
 /** Creates a 400 instead of a 401, because the staff member is still signed in. */

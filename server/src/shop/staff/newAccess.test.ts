@@ -32,17 +32,18 @@ async function signIn(browser: TestBrowser, email: string, { recoveryCodes }: Te
   expect(reply.statusCode).toBe(204);
 }
 
+const SET_UP = 'Somebody set up the sign-in with the link from the operator.';
 const UNKNOWN = 'Somebody signed in with a browser that the account has not used before: an unknown browser.';
 
 test('a sign-in from a new browser is emailed to its owner, and later ones from it are not', async () => {
   const email = newEmail();
   const staff = await setUpStaff(shop, email);
   await signIn(staff.browser, email, staff);
-  expect(await mailedTo(email)).toEqual([]);
+  expect(await mailedTo(email)).toEqual([SET_UP]);
   const other = shop.browser();
   await signIn(other, email, staff);
   await signIn(other, email, staff);
-  expect(await mailedTo(email)).toEqual([UNKNOWN]);
+  expect(await mailedTo(email)).toEqual([SET_UP, UNKNOWN]);
 });
 
 test('a browser that a colleague has used is new to another account', async () => {
@@ -50,7 +51,7 @@ test('a browser that a colleague has used is new to another account', async () =
   const { browser } = await setUpStaff(shop, newEmail());
   const staff = await setUpStaff(shop, email);
   await signIn(browser, email, staff);
-  expect(await mailedTo(email)).toEqual([UNKNOWN]);
+  expect(await mailedTo(email)).toEqual([SET_UP, UNKNOWN]);
 });
 
 test('an account forgets a browser after 180 days, and all browsers at a reset', async () => {
@@ -59,7 +60,7 @@ test('an account forgets a browser after 180 days, and all browsers at a reset',
   shop.clock.set(later(shop.clock.now(), 181 * DAY_MS));
   await shop.context.db.deleteFrom('staff_devices').where('expires_at', '<=', shop.clock.now()).execute();
   await signIn(staff.browser, email, staff);
-  expect(await mailedTo(email)).toEqual([UNKNOWN]);
+  expect(await mailedTo(email)).toEqual([SET_UP, UNKNOWN]);
   await adminOf(shop.context).admin(`staff reset ${email}`);
   expect(
     await shop.context.db
@@ -71,17 +72,21 @@ test('an account forgets a browser after 180 days, and all browsers at a reset',
   ).toEqual([]);
 });
 
-test('new passkeys and recovery codes are emailed, and the merchant gets an alert for a day', async () => {
+test('changes of passkeys and recovery codes are emailed, and the merchant gets an alert for a day', async () => {
   const email = newEmail();
   const staff = await setUpStaff(shop, email);
   await proveSecondFactor(staff);
   const request = (await staff.browser.post('/api/staff/newpasskey')).json();
-  await staff.browser.post('/api/staff/addpasskey', createAuthenticator().create(request, 'Laptop'));
+  const passkey = createAuthenticator().create(request, 'Laptop');
+  await staff.browser.post('/api/staff/addpasskey', passkey);
   await proveSecondFactor(staff);
   await staff.browser.post('/api/staff/recoverycodes');
+  await staff.browser.post('/api/staff/removepasskey', { id: passkey.id });
   const events = [
-    'Somebody added the passkey “Laptop”.',
+    SET_UP,
+    'Somebody added a passkey.',
     'Somebody created new recovery codes. The old ones no longer work.',
+    'Somebody removed a passkey.',
   ];
   expect(await mailedTo(email)).toEqual(events);
   const alerts = async () =>

@@ -8,7 +8,7 @@ import { officeOrigin } from './officeOrigin';
 import { writeLogEntry } from './operatorLog';
 import type { Staff } from './session';
 
-const COMMANDS = ['sign in', 'passkey add', 'recovery codes'] as const;
+const COMMANDS = ['set up', 'sign in', 'passkey add', 'passkey remove', 'recovery codes'] as const;
 
 interface NewAccess {
   command: (typeof COMMANDS)[number];

@@ -87,7 +87,7 @@ export const staffRoutes: Routes<AccountContext> = async (app, { context }) => {
     ...CONFIRM_STAFF,
     ...forStaff,
     handler: async (request, reply) => {
-      await confirmWithCode(context, request, request.body.code);
+      await confirmWithCode(context, request, request.body);
       return reply.code(204).send();
     },
   });

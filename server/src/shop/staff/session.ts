@@ -25,7 +25,7 @@ export interface SignedInStaff extends Staff {
   sessionId: string;
   /** True if the staff member proved a second factor, or signed in, within the last ten minutes. */
   isConfirmed: boolean;
-  /** True if the staff member proved a second factor after the sign-in, within the last ten minutes. */
+  /** True if the staff member proved a second factor for new access, within the last ten minutes. */
   hasUnusedProof: boolean;
 }
 
@@ -152,8 +152,8 @@ export function requireConfirmed(request: FastifyRequest): void {
 }
 
 /**
- * Refuses a call that creates new access to the account without a proof after the sign-in. So nobody can keep access
- * that a stolen session gave.
+ * Refuses a call that creates new access to the account without a proof for it. So nobody can keep access that a stolen
+ * session gave.
  * @throws {HttpProblem} 403 `confirmation-needed`
  */
 export function requireUnusedProof({ hasUnusedProof }: SignedInStaff): void {
@@ -166,11 +166,15 @@ export async function useProof(trx: Trx, staff: SignedInStaff): Promise<void> {
   await trx.updateTable('staff_sessions').set({ proved_at: null }).where('id', '=', staff.sessionId).execute();
 }
 
-/** Records that the staff member proved a second factor in this session. */
-export async function confirmSession({ db, clock }: AppContext, request: FastifyRequest): Promise<void> {
+/** Records that the staff member proved a second factor in this session, and for what. */
+export async function confirmSession(
+  { db, clock }: AppContext,
+  request: FastifyRequest,
+  isForNewAccess: boolean,
+): Promise<void> {
   await db
     .updateTable('staff_sessions')
-    .set({ confirmed_at: clock.now(), proved_at: clock.now() })
+    .set({ confirmed_at: clock.now(), ...(isForNewAccess && { proved_at: clock.now() }) })
     .where('id', '=', staffOf(request).sessionId)
     .execute();
 }

@@ -7,8 +7,7 @@ import { admitSecondFactor, forgetFailedSecondFactors, hashingTurn } from './lim
 import { lockStaff } from './manageStaff';
 import { createRecoveryCodes } from './recoveryCodes';
 import { findTimeStep } from './secondFactor';
-import { startStaffSession } from './session';
-import { rememberStaffDevice } from './staffDevice';
+import { startFirstSignIn } from './startSignIn';
 import { requireStaffLink, useStaffLink } from './staffLink';
 
 /**
@@ -54,8 +53,7 @@ export async function setUpPassword(
       .set({ password_hash: passwordHash, one_time_secret: found.one_time_secret, last_time_step: step })
       .where('id', '=', found.id)
       .execute();
-    await startStaffSession(context, request, reply, found.id, trx);
-    await rememberStaffDevice(context, request, reply, found.id, trx);
+    await startFirstSignIn(context, request, reply, found, trx);
     return createRecoveryCodes(trx, found.id);
   });
   await forgetFailedSecondFactors(context, found.id);

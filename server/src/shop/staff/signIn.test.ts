@@ -159,14 +159,24 @@ test('nobody can end the session of a colleague', async () => {
   expect((await me(colleague)).statusCode).toBe(200);
 });
 
+test('the proof of another action creates no recovery codes', async () => {
+  const { browser, recoveryCodes } = await setUp(newEmail());
+  await browser.post('/api/staff/confirm', { code: recoveryCodes[0], isForNewAccess: false });
+  expect((await browser.post('/api/staff/recoverycodes')).json()).toMatchObject({ code: 'confirmation-needed' });
+});
+
 test('new recovery codes need a proof after the sign-in, and each proof replaces them once', async () => {
   const { browser, secret } = await setUp(newEmail());
   const renew = () => browser.post('/api/staff/recoverycodes');
   wait(MINUTE_MS);
   expect((await renew()).json()).toMatchObject({ status: 403, code: 'confirmation-needed' });
-  expect((await browser.post('/api/staff/confirm', { code: '000000' })).json()).toMatchObject({ code: 'wrong-code' });
+  expect((await browser.post('/api/staff/confirm', { code: '000000', isForNewAccess: true })).json()).toMatchObject({
+    code: 'wrong-code',
+  });
   expect((await renew()).statusCode).toBe(403);
-  expect((await browser.post('/api/staff/confirm', { code: await codeOf(secret) })).statusCode).toBe(204);
+  expect(
+    (await browser.post('/api/staff/confirm', { code: await codeOf(secret), isForNewAccess: true })).statusCode,
+  ).toBe(204);
   expect((await renew()).statusCode).toBe(200);
   expect((await renew()).statusCode).toBe(403);
 });
@@ -174,7 +184,7 @@ test('new recovery codes need a proof after the sign-in, and each proof replaces
 test('strangers find nothing at the calls for staff', async () => {
   const replies = [
     await shop.browser().get('/api/staff/sessions'),
-    await (await shop.signedIn()).post('/api/staff/confirm', { code: '000000' }),
+    await (await shop.signedIn()).post('/api/staff/confirm', { code: '000000', isForNewAccess: false }),
   ];
   for (const reply of replies)
     expect(reply.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' });

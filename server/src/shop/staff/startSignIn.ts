@@ -23,3 +23,20 @@ export async function startSignIn(
   const event = `Somebody signed in with a browser that the account has not used before: ${device}.`;
   await reportNewAccess(context, trx, request, staff, { command: 'sign in', event });
 }
+
+/**
+ * Starts the first session after the set-up with a link, and reports it, because somebody else may have got the link.
+ * Call `context.wakeMail()` after the commit.
+ */
+export async function startFirstSignIn(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  staff: Staff,
+  trx: Trx,
+): Promise<void> {
+  await startStaffSession(context, request, reply, staff.id, trx);
+  await rememberStaffDevice(context, request, reply, staff.id, trx);
+  const event = 'Somebody set up the sign-in with the link from the operator.';
+  await reportNewAccess(context, trx, request, staff, { command: 'set up', event });
+}

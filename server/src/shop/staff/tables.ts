@@ -40,7 +40,7 @@ export interface StaffSessionTable {
   last_used_at: Date;
   /** When the staff member last signed in or proved a second factor. */
   confirmed_at: Date;
-  /** When the staff member last proved a second factor after the sign-in. Null after a call that used the proof up. */
+  /** When the staff member last proved a second factor for new access. Null after a call that used the proof up. */
   proved_at: Date | null;
   expires_at: Date;
 }

@@ -5,8 +5,8 @@ import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { lockStaff } from '../manageStaff';
 import { reportNewAccess } from '../newAccess';
-import { lockSession, requireUnusedProof, staffOf, startStaffSession, useProof } from '../session';
-import { rememberStaffDevice } from '../staffDevice';
+import { lockSession, requireUnusedProof, staffOf, useProof } from '../session';
+import { startFirstSignIn } from '../startSignIn';
 import { requireStaffLink, useStaffLink } from '../staffLink';
 import { admitChallenge, createChallenge, passkeyLibrary, relyingParty, takeChallenge } from './challenges';
 
@@ -57,7 +57,8 @@ export async function addPasskey(context: AppContext, request: FastifyRequest, c
     const owner = await lockSession(trx, context, request);
     await useProof(trx, owner);
     await storePasskey(context, trx, owner, verified);
-    const event = `Somebody added the passkey “${verified.name}”.`;
+    // The person chooses the passkey's name, so leave it out of a message that speaks for the shop.
+    const event = 'Somebody added a passkey.';
     await reportNewAccess(context, trx, request, owner, { command: 'passkey add', event });
   });
   context.wakeMail();
@@ -80,8 +81,7 @@ export async function setUpPasskey(
     await lockStaff(trx, owner.email);
     await useStaffLink(trx, link);
     await storePasskey(context, trx, owner, verified);
-    await startStaffSession(context, request, reply, owner.id, trx);
-    await rememberStaffDevice(context, request, reply, owner.id, trx);
+    await startFirstSignIn(context, request, reply, owner, trx);
   });
 }
 

@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { StaffPasskey } from 'shared/contract/passkeys';
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { lockStaff } from '../manageStaff';
-import type { Staff } from '../session';
+import { reportNewAccess } from '../newAccess';
+import { lockSession, type Staff } from '../session';
 
 /** Returns the staff member's passkeys, the oldest first. */
 export async function listPasskeys({ db }: AppContext, { id: staffId }: Staff): Promise<StaffPasskey[]> {
@@ -22,19 +25,29 @@ export async function listPasskeys({ db }: AppContext, { id: staffId }: Staff): 
 
 /**
  * Removes one of the staff member's passkeys. A passkey that is already removed changes nothing.
- * @throws {HttpProblem} 409 if the staff member could not sign in without it
+ * @throws {HttpProblem} 404 after the session's end, 409 if the staff member could not sign in without it
  */
-export async function removePasskey({ db }: AppContext, { id: staffId, email }: Staff, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const staff = await lockStaff(trx, email);
-    await trx.deleteFrom('staff_passkeys').where('id', '=', id).where('staff_id', '=', staffId).execute();
-    if (staff?.password_hash) return;
-    const other = await trx
-      .selectFrom('staff_passkeys')
-      .select('id')
-      .where('staff_id', '=', staffId)
+export async function removePasskey(context: AppContext, request: FastifyRequest, id: string): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const staff = await lockSession(trx, context, request);
+    const { numDeletedRows } = await trx
+      .deleteFrom('staff_passkeys')
+      .where('id', '=', id)
+      .where('staff_id', '=', staff.id)
       .executeTakeFirst();
-    if (!other)
+    if (numDeletedRows === 0n) return;
+    if (!(await canSignIn(trx, staff)))
       throw new HttpProblem(409, 'You can only sign in with this passkey. Add another one before you remove it.');
+    await reportNewAccess(context, trx, request, staff, {
+      command: 'passkey remove',
+      event: 'Somebody removed a passkey.',
+    });
   });
+  context.wakeMail();
+}
+
+async function canSignIn(trx: Trx, { id, email }: Staff): Promise<boolean> {
+  if ((await lockStaff(trx, email))?.password_hash) return true;
+  const passkey = await trx.selectFrom('staff_passkeys').select('id').where('staff_id', '=', id).executeTakeFirst();
+  return passkey !== undefined;
 }

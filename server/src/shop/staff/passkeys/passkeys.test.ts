@@ -124,8 +124,12 @@ test('nobody can add a passkey with the challenge of a colleague or of a sign-in
     expect(await statusOf(colleague, 'addpasskey', createAuthenticator().create(challenge, 'x'))).toBe(400);
 });
 
+const proofOf = async (browser: TestBrowser, device: ReturnType<typeof createAuthenticator>) => ({
+  ...device.prove(await challengeFor(browser)),
+  isForNewAccess: true,
+});
 const proveWith = async (browser: TestBrowser, device: ReturnType<typeof createAuthenticator>) =>
-  expect(await statusOf(browser, 'passkeyconfirm', device.prove(await challengeFor(browser)))).toBe(204);
+  expect(await statusOf(browser, 'passkeyconfirm', await proofOf(browser, device))).toBe(204);
 
 test('staff list and remove their passkeys, but not the only way to sign in', async () => {
   const { browser, device, id } = await joinWithPasskey();
@@ -188,7 +192,7 @@ test('two calls at once cannot use the same proof', async () => {
 test('the passkey of a colleague proves nothing', async () => {
   const { browser } = await joinWithPasskey();
   const { device } = await joinWithPasskey();
-  expect(await statusOf(browser, 'passkeyconfirm', device.prove(await challengeFor(browser)))).toBe(400);
+  expect(await statusOf(browser, 'passkeyconfirm', await proofOf(browser, device))).toBe(400);
 });
 
 test('a reset removes the passkeys', async () => {
@@ -201,7 +205,7 @@ test('a reset removes the passkeys', async () => {
 test.each([
   ['newpasskey', () => ({})],
   ['addpasskey', (request: PasskeyRequest) => createAuthenticator().create(request, 'Late')],
-  ['confirm', () => ({ code: '123456' })],
+  ['confirm', () => ({ code: '123456', isForNewAccess: false })],
 ])('a call of %s ends if a reset happens before its body arrives', async (path, bodyFor) => {
   const email = newEmail();
   const { browser } = await setUpProved(email);
@@ -254,7 +258,9 @@ test('a password still signs in after passkeys were added', async () => {
   const { browser, secret } = staff;
   await addPasskey(staff);
   wait(MINUTE_MS);
-  expect(await statusOf(browser, 'confirm', { code: await oneTimeCode(shop, secret) })).toBe(204);
+  expect(await statusOf(browser, 'confirm', { code: await oneTimeCode(shop, secret), isForNewAccess: false })).toBe(
+    204,
+  );
 });
 
 test('at another address of the shop, the reply says where passkeys work', async () => {

@@ -81,7 +81,7 @@ export const passkeyRoutes: Routes<AppContext> = async (app, { context }) => {
     ...forStaff,
     handler: async (request, reply) => {
       requireConfirmed(request);
-      await removePasskey(context, staffOf(request), request.body.id);
+      await removePasskey(context, request, request.body.id);
       return reply.code(204).send();
     },
   });

@@ -36,11 +36,11 @@ export async function signInWithPasskey(
 export async function confirmWithPasskey(
   context: AppContext,
   request: FastifyRequest,
-  proof: PasskeyProof,
+  { isForNewAccess, ...proof }: PasskeyProof & { isForNewAccess: boolean },
 ): Promise<void> {
   const proved = await verifyProof(context, proof);
   if (proved?.staffId !== staffOf(request).id || !(await countUse(context, context.db, proved))) throw refused(400);
-  await confirmSession(context, request);
+  await confirmSession(context, request, isForNewAccess);
 }
 
 type Proved = NonNullable<Awaited<ReturnType<typeof verifyProof>>>;
