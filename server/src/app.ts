@@ -41,6 +41,7 @@ import { staffRoutes } from './shop/staff/routes';
 import { registerStaffSessions } from './shop/staff/session';
 import { reminderRoutes } from './shop/subscriptions/reminderRoutes';
 import { subscriptionRoutes } from './shop/subscriptions/routes';
+import { transferRoutes } from './shop/subscriptions/transferOffers/routes';
 import { visitRoutes } from './shop/visits/routes';
 
 export type App = FastifyInstance;
@@ -92,6 +93,7 @@ export async function buildApp(
   await app.register(documentRoutes, { context });
   await app.register(activationRoutes, { context });
   await app.register(subscriptionRoutes, { context });
+  await app.register(transferRoutes, { context });
   await app.register(reminderRoutes, { context });
   await app.register(officeRoutes, { context });
   await app.register(visitRoutes, { context });

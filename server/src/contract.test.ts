@@ -8,6 +8,7 @@ import { hashCharacters } from './shop/activation/activationCode';
 import { buy, openSellingShop, type SellingShop } from './testing/sellingShop';
 import { TEST_ORIGIN } from './testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from './testing/testShop';
+import { offeredCode } from './testing/transfers';
 
 const CONTRACT = join(import.meta.dirname, '../../shared/contract');
 const NEW_PASSWORD = 'battery staple';
@@ -27,6 +28,7 @@ interface Known {
   code: string;
   resetCode: string;
   emailCode: string;
+  transferCode: string;
   signInCode: string;
   digits: string;
 }
@@ -311,6 +313,32 @@ const CALLS: Record<string, Example> = {
     body: ({ emailCode }) => ({ code: emailCode }),
     reply: NOTHING,
   },
+  'POST /api/subscription/offertransfer': {
+    body: ({ subscriptionId }) => ({
+      subscriptionId,
+      email: 'heir@example.com',
+      password: NEW_PASSWORD,
+      baseUrl: TEST_ORIGIN,
+    }),
+    reply: NOTHING,
+  },
+  'POST /api/subscription/readtransfer': {
+    body: ({ transferCode }) => ({ code: transferCode }),
+    reply: {
+      state: 'open',
+      email: 'heir@example.com',
+      ownerEmail: 'moved@example.com',
+      productName: 'Call Recorder Pro',
+      qnt: 3,
+      endDate: DAY,
+      lastDay: DAY,
+    },
+  },
+  'POST /api/subscription/withdrawtransfer': { body: ({ subscriptionId }) => ({ subscriptionId }), reply: NOTHING },
+  'POST /api/subscription/accepttransfer': {
+    body: ({ transferCode }) => ({ code: transferCode }),
+    reply: NOTHING,
+  },
   'GET /api/account/export': { reply: expect.objectContaining({ account: expect.any(Object) }) },
   'POST /api/order/maildownloadlink': { reply: NOTHING },
   'POST /api/order/resendcodes': { body: ({ subscriptionId }) => ({ subscriptionId }), reply: NOTHING },
@@ -350,6 +378,7 @@ beforeAll(async () => {
     resetCode,
     renewalId: '',
     emailCode: '',
+    transferCode: '',
     signInCode: '',
     digits: '',
   };
@@ -365,7 +394,9 @@ test.each(Object.entries(CALLS))(
   async (name, { path, body, headers, reply }) => {
     if (name.startsWith('GET /api/renew/checkpayment')) known.renewalId = await payRenewal();
     if (name.includes('/signinby')) Object.assign(known, await readSignInMail());
-    if (name.endsWith('/confirmemail')) known.emailCode = await readEmailCode();
+    if (name.endsWith('/confirmemail')) known.emailCode = await readMailedCode('account/email');
+    if (name.endsWith('/readtransfer')) known.transferCode = await readMailedCode('account/transfer');
+    if (name.endsWith('/accepttransfer')) known.transferCode = await receiveOffer();
     if (name.endsWith('/account/delete')) await endPayments();
     const [method, pattern = ''] = name.split(' ');
     assert(method === 'GET' || method === 'POST');
@@ -399,9 +430,17 @@ async function payRenewal(): Promise<string> {
   return id;
 }
 
-async function readEmailCode(): Promise<string> {
+async function readMailedCode(path: string): Promise<string> {
   const mails = await selling.deliverMail();
-  return /account\/email\/(\w{16})/.exec(JSON.stringify(mails))?.[1] ?? '';
+  return new RegExp(`${path}/(\\w{16})`).exec(JSON.stringify(mails))?.[1] ?? '';
+}
+
+/** Lets another customer offer a subscription to this one. */
+async function receiveOffer(): Promise<string> {
+  const giver = await selling.signedIn('giver@example.com');
+  await buy(selling, giver);
+  const [{ id }] = (await giver.get('/api/order/getsubscriptions/')).json();
+  return offeredCode(selling, giver, id, 'moved@example.com');
 }
 
 /** Cancels the open payments, because an account with open payments cannot be deleted. */

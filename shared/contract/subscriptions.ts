@@ -92,6 +92,8 @@ const SubscriptionDto = object(
   {
     /** Path of the renewal page. Absent if the subscription cannot be renewed now. */
     renewalLink: nullable(text()),
+    /** The open offer to transfer the subscription, with its last day. Absent if there is none. */
+    transferOffer: object({ email: text(), lastDay: day() }),
     ...invoice,
   },
 );

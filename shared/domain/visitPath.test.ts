@@ -16,6 +16,7 @@ test.each([
   ['/account/email/AbCd2345EfGh6789/more', '/account/email/[hidden]/more'],
   ['/Account/Email/AbCd2345EfGh6789?from=mail', '/Account/Email/[hidden]'],
   ['/account/email/', '/account/email/'],
+  ['/account/transfer/AbCd2345EfGh6789', '/account/transfer/[hidden]'],
   ['/subscription/renew/s/42', '/subscription/renew/s/42'],
 ])('a visit to %j is recorded as %j', (address, recorded) => {
   expect(hideSecrets(address)).toBe(recorded);

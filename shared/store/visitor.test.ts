@@ -54,6 +54,7 @@ test('records a visit with the visitor id, the address and the event', async () 
 test.each([
   ['/ResetPassword/Ab3dEf7hJk9mNp2q', '/ResetPassword/[hidden]'],
   ['/account/email/Ab3dEf7hJk9mNp2q', '/account/email/[hidden]'],
+  ['/account/transfer/Ab3dEf7hJk9mNp2q', '/account/transfer/[hidden]'],
   ['/subscription/renew/a/AAAA%2F1111', '/subscription/renew/a/[hidden]'],
 ])('the browser never sends the secret in %s', async (address, recorded) => {
   const visits = receiveVisits();

@@ -68,6 +68,13 @@ const BODIES: Record<string, Record<string, unknown>> = {
   '/api/order/createinvoice/': { paymentId: 'x', name: 'n', address: 'a', buyersRefNumber: 'r' },
   '/api/order/checkopenpayments': { a: 1 },
   '/api/order/resendcodes': { subscriptionId: 'x' },
+  '/api/subscription/offertransfer': {
+    subscriptionId: 'x',
+    email: 'c@example.com',
+    password: 'x',
+    baseUrl: 'http://shop.test',
+  },
+  '/api/subscription/readtransfer': { code: 'x' },
   '/api/activation/activate': { code: 'x', computerName: 'PC' },
   '/api/activation/release': { code: 'x', computerName: 'PC' },
   '/api/activation/state': { code: 'x' },

@@ -49,6 +49,24 @@ export const subscriptions = [
       primary key (subscription_id, period_end)
     )`,
 
+  // An offer needs a table of its own, because it has a secret and an end, and belongs to an address that may have no
+  // account.
+  sql`
+    create table transfer_offers (
+      code_hash text primary key,
+      subscription_id text not null references subscriptions (id),
+      owner_id text not null references users (id),
+      email text not null,
+      offered_at timestamptz not null,
+      expires_at timestamptz not null,
+      ended_at timestamptz,
+      ended_as text check (ended_as in ('accepted', 'withdrawn', 'expired'))
+    )`,
+  sql`create unique index transfer_offers_open on transfer_offers (subscription_id) where ended_at is null`,
+  sql`create index transfer_offers_by_subscription on transfer_offers (subscription_id, offered_at)`,
+  sql`create index transfer_offers_by_owner on transfer_offers (owner_id) where ended_at is null`,
+  sql`create index transfer_offers_by_end on transfer_offers (expires_at) where ended_at is null`,
+
   sql`
     create table reminder_opt_outs (
       token text primary key,

@@ -215,7 +215,7 @@ export async function admitEmailChange(
 }
 
 /**
- * Counts a wrong email-change code. Correct codes are never refused.
+ * Counts a wrong code of an email change or of a transfer offer. Correct codes are never refused.
  * @throws {HttpProblem} 429 if a limit is reached
  */
 export function countWrongEmailCode(context: AppContext, request: FastifyRequest): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { cancelMail } from '../mail/enqueueMail';
+import { endExpiredOffers, endOffers } from './transferOffers';
 
 /** The hashes of the tokens that the customer keeps. */
 interface KeptAccess {
@@ -31,8 +32,8 @@ export async function revokeAccess(trx: Trx, now: Date, userId: string, kept?: K
 }
 
 /**
- * Ends an account's emailed links, also those in unsent emails, and its requests for a link. Locks the account.
- * Call it before the account's email address changes.
+ * Ends an account's emailed links and transfer offers, also those in unsent emails, and its requests for a link. Locks
+ * the account. Call it before the account's email address changes.
  */
 export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<void> {
   // Lock the account before its links, as requests for a link do, to prevent deadlocks.
@@ -47,6 +48,7 @@ export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<
   await trx.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
   for (const kind of ['password-reset', 'sign-in-link', 'email-change-link'] as const)
     await cancelMail(trx, now, kind, userId);
+  await endOffers(trx, now, 'owner_id', userId);
   // Skip requests that the mail worker has locked, because the worker waits for the account and would cause a deadlock.
   for (const table of ['password_reset_requests', 'sign_in_requests'] as const) {
     const requests = trx.selectFrom(table).select('id').where('email_key', '=', email_key).forUpdate().skipLocked();
@@ -54,8 +56,9 @@ export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<
   }
 }
 
-/** Deletes the remembered devices and the emailed links that have expired. */
+/** Deletes the remembered devices and the emailed links that have expired, and ends the expired transfer offers. */
 export async function deleteExpiredAccess({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   for (const table of ['remembered_devices', 'password_resets', 'sign_in_links', 'email_changes'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', clock.now()).execute();
+  await endExpiredOffers(db, clock.now());
 }

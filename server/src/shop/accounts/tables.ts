@@ -95,6 +95,25 @@ export interface EmailChangeTable {
   expires_at: Date;
 }
 
+/**
+ * An emailed link with which the owner of its address takes over a subscription. The row stays after the offer has ended,
+ * without the address, so that the link's page and the office can say what happened.
+ */
+export interface TransferOfferTable {
+  /** The SHA-256 hash of the code in the email. */
+  code_hash: string;
+  subscription_id: string;
+  /** The account that offers the subscription. */
+  owner_id: string;
+  /** The address that may accept. Empty once the offer has ended. */
+  email: string;
+  offered_at: Date;
+  expires_at: Date;
+  /** Null while the offer is open. A subscription has at most one open offer. */
+  ended_at: Generated<Date | null>;
+  ended_as: Generated<'accepted' | 'withdrawn' | 'expired' | null>;
+}
+
 declare module 'server-kit/db/schema' {
   interface Database {
     users: UserTable;
@@ -105,5 +124,6 @@ declare module 'server-kit/db/schema' {
     sign_in_requests: SignInRequestTable;
     sign_in_links: SignInLinkTable;
     email_changes: EmailChangeTable;
+    transfer_offers: TransferOfferTable;
   }
 }

@@ -19,6 +19,8 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'activation-codes': 'Your activation codes, sent again',
   'download-link': 'A link to download the program',
   'code-replaced': 'A new activation code that replaces another',
+  'transfer-offer': 'An offer to transfer your subscription',
+  'transfer-offered': 'A notice that you offered your subscription',
   'email-change-link': 'A link to confirm a new email address',
   'email-change-taken': 'A new email address that already has an account',
   'email-change-asked': 'A request to change your email address',
@@ -27,7 +29,7 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'sessions-ended': 'Devices that were signed out',
   'account-deleted': 'Your deleted account',
   'staff-access': 'New access to an account of our staff',
-  support: 'A change that our support made for you',
+  support: 'A change that our support made for you, or a transferred subscription',
   digest: 'A summary of a day for the merchant',
 };
 

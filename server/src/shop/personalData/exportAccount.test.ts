@@ -1,6 +1,7 @@
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from '../../testing/testShop';
+import { offerTransfer } from '../../testing/transfers';
 import type { AccountExport } from './exportAccount';
 
 let selling: SellingShop;
@@ -34,6 +35,8 @@ test('the exported file contains all data about the customer and no data about o
     password: TEST_PASSWORD,
     baseUrl: TEST_ORIGIN,
   });
+  const [{ id }] = (await here.get('/api/order/getsubscriptions/')).json();
+  await offerTransfer(here, id, 'heir@example.com');
   for (const visitorId of ['visitor-mine', 'visitor-other'])
     await here.post('/api/visits/save', { visitorId, url: `${TEST_ORIGIN}/purchase`, eventNote: 'page' });
   for (const about of [paymentId, 'unrelated'])
@@ -61,6 +64,7 @@ test('the exported file contains all data about the customer and no data about o
         endDate: DAY,
         isBlocked: false,
         createdAt: INSTANT,
+        transferOffer: { email: 'heir@example.com', offeredAt: INSTANT, expiresAt: INSTANT },
         codes: [
           {
             code: activationCodes[0].code,

@@ -6,7 +6,11 @@ import { codeEndDate } from '../activation/codeTerm';
 export async function exportSubscriptions(db: DbOrTrx, userId: string) {
   const subscriptions = await db
     .selectFrom('subscriptions')
-    .select(['id', 'quantity', 'end_date', 'blocked_at', 'created_at'])
+    .leftJoin('transfer_offers', (offer) =>
+      offer.onRef('subscription_id', '=', 'subscriptions.id').on('ended_at', 'is', null),
+    )
+    .select(['subscriptions.id', 'quantity', 'end_date', 'blocked_at', 'created_at'])
+    .select(['transfer_offers.email as offered_to', 'offered_at', 'expires_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
@@ -27,12 +31,20 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string) {
     .execute();
   const historyOf = groupBy(history, ({ code }) => code);
   const codesOf = groupBy(codes, ({ subscription_id }) => subscription_id);
-  return subscriptions.map(({ id, quantity, end_date, blocked_at, created_at }) => ({
+  return subscriptions.map(({ id, quantity, end_date, blocked_at, created_at, ...offer }) => ({
     id,
     quantity,
     endDate: end_date,
     isBlocked: blocked_at !== null,
     createdAt: created_at.toISOString(),
+    transferOffer:
+      offer.offered_to === null
+        ? null
+        : {
+            email: offer.offered_to,
+            offeredAt: offer.offered_at?.toISOString() ?? null,
+            expiresAt: offer.expires_at?.toISOString() ?? null,
+          },
     codes: (codesOf.get(id) ?? []).map(({ code, computer_name, activated_at, label, ...term }) => ({
       code,
       endDate: codeEndDate(term),

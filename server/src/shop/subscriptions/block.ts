@@ -1,6 +1,7 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
+import { endOffers } from '../accounts/transferOffers';
 import { recountTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 
@@ -14,7 +15,7 @@ export function isReversalReason(reason: string | null): reason is ReversalReaso
 }
 
 /**
- * Blocks a subscription for an operator, which stops its codes and reminders. Replaces a block for a refund or a
+ * Blocks a subscription for an operator, which stops its codes, its reminders and its transfer offer. Replaces a block for a refund or a
  * dispute, so that the subscription stays blocked even if the refund fails or the shop wins the dispute.
  */
 export async function blockSubscription(
@@ -33,6 +34,7 @@ export async function blockSubscription(
     .where('id', '=', subscriptionId)
     .execute();
   await cancelReminders(trx, context, subscriptionId);
+  await endOffers(trx, now, 'subscription_id', subscriptionId);
 }
 
 /**

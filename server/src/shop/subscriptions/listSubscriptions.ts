@@ -13,6 +13,7 @@ import type { Database } from 'server-kit/db/schema';
 import { documentNumber } from '../invoices/describeSale';
 import { markPayment } from '../invoices/markPayment';
 import { SHOWN_COLUMNS, shownFields } from '../orders/customerFields';
+import { lastDayOf } from './transferOffers/offerState';
 
 /**
  * Returns the customer's subscriptions, newest first, with their codes and the customer's paid orders. Runs one query.
@@ -38,6 +39,11 @@ export async function listSubscriptions(
       isBlocked: term.isBlocked,
       isExpired: isExpired(term.endDate, today),
       renewalLink: isRenewalOffered(config.earlyRenewal, term, today) ? `/subscription/renew/${row.id}` : null,
+      ...(row.offered_to !== null &&
+        row.offered_until !== null &&
+        !isExpired(term.endDate, today) && {
+          transferOffer: { email: row.offered_to, lastDay: lastDayOf(new Date(row.offered_until), row.end_date) },
+        }),
       orders: row.orders.map(toOrderDto),
       activationCodes: codes.map(({ code, computer_name, is_freed, label, ...own }) => ({
         code,
@@ -55,21 +61,28 @@ export async function listSubscriptions(
 const findSubscriptions = prepared(['tokenHash', 'now'], (db, { tokenHash, now }: SessionKey) =>
   db
     .selectFrom('sessions')
-    .select((session) => jsonArrayFrom(subscriptionsOf(session)).as('subscriptions'))
+    .select((session) => jsonArrayFrom(subscriptionsOf(session, now)).as('subscriptions'))
     .where('token_hash', '=', tokenHash)
     .where(isCurrentSession(now)),
 );
 
-function subscriptionsOf(session: ExpressionBuilder<Database, 'sessions'>) {
+function subscriptionsOf(session: ExpressionBuilder<Database, 'sessions'>, now: Date) {
   return session
     .selectFrom('subscriptions')
-    .select(['id', 'quantity', 'end_date', 'blocked_at'])
+    .leftJoin('transfer_offers', (offer) =>
+      offer
+        .onRef('transfer_offers.subscription_id', '=', 'subscriptions.id')
+        .on('transfer_offers.ended_at', 'is', null)
+        .on('transfer_offers.expires_at', '>', now),
+    )
+    .select(['subscriptions.id', 'quantity', 'end_date', 'blocked_at'])
+    .select(['transfer_offers.email as offered_to', 'transfer_offers.expires_at as offered_until'])
     .select((subscription) => [
       jsonArrayFrom(ordersOf(subscription)).as('orders'),
       jsonArrayFrom(seatsOf(subscription)).as('codes'),
     ])
     .whereRef('subscriptions.user_id', '=', 'sessions.user_id')
-    .orderBy('created_at', 'desc');
+    .orderBy('subscriptions.created_at', 'desc');
 }
 
 function ordersOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {

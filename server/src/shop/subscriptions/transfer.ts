@@ -5,32 +5,39 @@ import type { Trx } from 'server-kit/db/database';
 import { groupBy } from 'server-kit/db/groupBy';
 import { emailOf } from '../accounts/email';
 import { enqueueSupportMail } from '../accounts/supportMail';
+import { endOffers } from '../accounts/transferOffers';
 import { transferMail } from '../mail/readdressMail';
 
 /**
  * Gives a locked subscription with its codes to another account, and tells both owners, with one email for each last day of the codes. Orders and documents stay with
- * the customer who paid. Labels of codes stay, because they say which computer uses a code.
+ * the customer who paid. Labels of codes stay, because they say which computer uses a code. Ends an open offer.
+ * @param isAccepted true if the new owner accepted the owner's offer, and false if support transfers the subscription
  */
 export async function transferSubscription(
   trx: Trx,
   context: AppContext,
   subscription: { id: string; ownerId: string },
   newOwnerId: string,
+  isAccepted: boolean,
 ): Promise<void> {
   const { id, ownerId } = subscription;
+  const now = context.clock.now();
+  const by = isAccepted ? { isAccepted } : {};
   const newOwner = await emailOf(trx, newOwnerId);
   await trx.updateTable('subscriptions').set({ user_id: newOwnerId }).where('id', '=', id).execute();
   await transferMail(trx, 'reminder', id, { userId: newOwnerId, email: newOwner });
-  const today = calendarDateOf(context.clock.now());
+  await endOffers(trx, now, 'subscription_id', id);
+  const today = calendarDateOf(now);
   const codes = await codesWithTerms(trx).where('subscriptions.id', '=', id).orderBy('seat_no').execute();
-  await enqueueSupportMail(trx, context, { userId: ownerId, about: id, change: { kind: 'given away', newOwner } });
+  const change = { kind: 'given away', newOwner, ...by } as const;
+  await enqueueSupportMail(trx, context, { userId: ownerId, about: id, change });
   const kept = codes.filter((code) => !hasLeft(code, today));
   for (const [endDate, ending] of groupBy(kept, codeEndDate)) {
     const activationCodes = ending.map(({ code }) => code);
     await enqueueSupportMail(trx, context, {
       userId: newOwnerId,
       about: id,
-      change: { kind: 'received', activationCodes, endDate },
+      change: { kind: 'received', activationCodes, endDate, ...by },
     });
   }
 }

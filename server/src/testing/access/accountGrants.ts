@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AccessWorld } from './openAccessWorld';
 import type { Grant } from './Grant';
 
-const NEW_CONTROL = [
+/** The owner's ways to take back control of an account. */
+export const NEW_CONTROL = [
   'a reset password',
   'a changed password',
   'the end of all other sessions',

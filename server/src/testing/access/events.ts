@@ -51,6 +51,15 @@ export const EVENTS = {
   'a blocked subscription': async ({ world, owner }) => {
     await adminOf(world.context).admin(`block ${(await world.subscriptionOf(owner)).id} --yes`);
   },
+  'a transfer by support': async ({ world, owner }) => {
+    const heir = await world.newOwner();
+    const { id } = await world.subscriptionOf(owner);
+    await adminOf(world.context).admin(`transfer ${id} ${heir.email} --reason left --yes`);
+  },
+  'a withdrawn offer': async ({ world, owner }) => {
+    const { id: subscriptionId } = await world.subscriptionOf(owner);
+    succeed(await owner.here.post('/api/subscription/withdrawtransfer', { subscriptionId }));
+  },
   'a replaced code': async ({ world, owner }) => {
     const { code } = await world.subscriptionOf(owner);
     await adminOf(world.context).admin(`replace-code ${code} --reason stolen --yes`);

@@ -56,6 +56,18 @@ export async function openAccessWorld() {
   const send = async (options: InjectOptions) =>
     (await app.inject({ ...options, headers: { origin: TEST_ORIGIN, ...options.headers } })).statusCode;
 
+  /** Returns the owner's subscription with one code. The first call for an owner buys it. */
+  const subscriptionOf = async (owner: Owner): Promise<Subscription> => {
+    const known = subscriptions.get(owner);
+    if (known) return known;
+    const paymentId = await buy(shop, owner.here, { Qnt: 1 });
+    const reply = await owner.here.get('/api/order/getsubscriptions/');
+    const [{ id, activationCodes, endDate }] = reply.json();
+    const bought: Subscription = { id, paymentId, code: activationCodes[0].code, endDate };
+    subscriptions.set(owner, bought);
+    return bought;
+  };
+
   return {
     context,
     issuer,
@@ -79,17 +91,7 @@ export async function openAccessWorld() {
       return owner;
     },
     browser: shop.browser,
-    /** Returns the owner's subscription with one code. The first call for an owner buys it. */
-    subscriptionOf: async (owner: Owner): Promise<Subscription> => {
-      const known = subscriptions.get(owner);
-      if (known) return known;
-      const paymentId = await buy(shop, owner.here, { Qnt: 1 });
-      const reply = await owner.here.get('/api/order/getsubscriptions/');
-      const [{ id, activationCodes, endDate }] = reply.json();
-      const bought: Subscription = { id, paymentId, code: activationCodes[0].code, endDate };
-      subscriptions.set(owner, bought);
-      return bought;
-    },
+    subscriptionOf,
     resetCode: async ({ email, here }: Owner): Promise<string> => {
       // An account gets at most one link every five minutes.
       clock.set(later(clock.now(), 6 * MINUTE_MS));
@@ -108,6 +110,13 @@ export async function openAccessWorld() {
     emailCode: async ({ password, here }: Owner, newEmail: string): Promise<string> => {
       await here.post('/api/account/email', { email: newEmail, password, baseUrl: TEST_ORIGIN });
       return codeTo(newEmail, 'account/email');
+    },
+    /** Offers the owner's subscription to another customer. */
+    transferCode: async (owner: Owner, { email }: Owner): Promise<string> => {
+      const { id: subscriptionId } = await subscriptionOf(owner);
+      const body = { subscriptionId, email, password: owner.password, baseUrl: TEST_ORIGIN };
+      await owner.here.post('/api/subscription/offertransfer', body);
+      return codeTo(email, 'account/transfer');
     },
     /** Runs a command of `npm run release` as the administrator. Returns its output. */
     release: async (line: string): Promise<string> => {

@@ -2,8 +2,9 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { DAY_MS } from 'server-kit/clock/clock';
 import { listPublicKeys } from '../../shop/activation/licenceKeys';
 import { signLicence } from '../../shop/activation/signLicence';
-import type { AccessWorld } from './openAccessWorld';
+import type { AccessWorld, Owner } from './openAccessWorld';
 import { findOptOut } from '../../shop/subscriptions/reminderOptOut';
+import { NEW_CONTROL } from './accountGrants';
 import type { Grant } from './Grant';
 
 const opens = async (world: AccessWorld, url: string) => (await world.send({ url })) === 200;
@@ -68,6 +69,28 @@ export const subscriptionGrants: readonly Grant[] = [
     },
   },
   {
+    name: 'Transfer offer',
+    permits: 'become the owner of the subscription, once, after a sign-in with the offered address',
+    holder: 'the mailbox of the offered address, if the password of the owner was known',
+    isSingleUse: true,
+    lasts: '14 days',
+    lastsMs: 14 * DAY_MS,
+    endedBy: [
+      'its use',
+      ...NEW_CONTROL,
+      'a new email address',
+      'a blocked subscription',
+      'a transfer by support',
+      'a withdrawn offer',
+    ],
+    storedIn: ['transfer_offers.code_hash', 'outbox.payload'],
+    create: async (world, owner) => {
+      const heir = await world.newOwner();
+      const code = await world.transferCode(owner, heir);
+      return () => acceptsOffer(world, heir, code);
+    },
+  },
+  {
     name: 'Reminder opt-out link',
     permits: 'stop and restart the reminders of an account',
     holder: 'everyone with the link from the email',
@@ -87,3 +110,13 @@ export const subscriptionGrants: readonly Grant[] = [
     },
   },
 ];
+
+/** Accepts an offer in a new session, because offers outlast sessions. Returns whether this made the customer the owner. */
+async function acceptsOffer(world: AccessWorld, { email, password }: Owner, code: string): Promise<boolean> {
+  const browser = world.browser();
+  await browser.post('/api/auth/login', { email, password });
+  const count = async () => (await browser.get('/api/order/getsubscriptions/')).json<unknown[]>().length;
+  const before = await count();
+  await browser.post('/api/subscription/accepttransfer', { code });
+  return (await count()) > before;
+}

@@ -94,7 +94,7 @@ export const accountDeletedMail: Template<'account-deleted'> = ({ productName })
   paragraph('This is our last email to you.'),
 ];
 
-function ifItWasNotYou(config: Config): MailPart[] {
+export function ifItWasNotYou(config: Config): MailPart[] {
   return [
     paragraph(
       `If it wasn't you, somebody may know your password. Choose "Forgot password?" in the sign-in form to set a new one, or write to ${config.supportEmail}.`,

@@ -47,6 +47,16 @@ export interface MailPayloads {
     endDate: CalendarDate;
     subscriptionsUrl: string;
   };
+  /** A customer offers a subscription to this address. `lastDay` is the offer's, and `endDate` the subscription's. */
+  'transfer-offer': {
+    ownerEmail: string;
+    quantity: number;
+    endDate: CalendarDate;
+    lastDay: CalendarDate;
+    offerUrl: string;
+  };
+  /** Goes to the owner who offers a subscription to `email`, so that a thief's offer is noticed. */
+  'transfer-offered': { email: string; quantity: number; lastDay: CalendarDate; subscriptionsUrl: string };
   'email-change-link': { confirmUrl: string };
   'email-change-taken': Nothing;
   'email-change-asked': { newEmail: string };
@@ -95,8 +105,9 @@ export type SupportChange =
   | { kind: 'granted'; activationCodes: string[]; endDate: CalendarDate }
   | { kind: 'extended'; days: number; endDate: CalendarDate }
   | { kind: 'shortened'; endDate: CalendarDate }
-  | { kind: 'given away'; newOwner: string }
-  | { kind: 'received'; activationCodes: string[]; endDate: CalendarDate }
+  /** `isAccepted` means that the new owner accepted the owner's offer, so the change is not support's. */
+  | { kind: 'given away'; newOwner: string; isAccepted?: boolean }
+  | { kind: 'received'; activationCodes: string[]; endDate: CalendarDate; isAccepted?: boolean }
   | { kind: 'blocked' }
   | { kind: 'unblocked'; endDate: CalendarDate }
   | { kind: 'account blocked' }

@@ -27,6 +27,7 @@ import { reminderMail } from './reminderMail';
 import { refundFailedMail, refundMail } from './refundMails';
 import { staffAccessMail } from './staffAccessMail';
 import { supportMail } from './supportMail';
+import { transferOfferedMail, transferOfferMail } from './transferMails';
 import { paymentAwaitedMail, paymentFailedMail, paymentInReviewMail } from './delayedPaymentMails';
 
 type Templates = {
@@ -123,6 +124,8 @@ const templates: Templates = {
     link('My subscriptions', subscriptionsUrl),
     paragraph(`If you did not ask for a new code, write to ${config.supportEmail}.`),
   ],
+  'transfer-offer': transferOfferMail,
+  'transfer-offered': transferOfferedMail,
   'email-change-link': emailChangeLinkMail,
   'email-change-taken': emailChangeTakenMail,
   'email-change-asked': emailChangeAskedMail,

@@ -7,7 +7,10 @@ import type { MailPayloads, SupportChange } from './payloads';
 
 type Mail = [subject: string, ...parts: MailPart[]];
 
-/** The email about a change that support made. Support's own words come first after the change itself. */
+/**
+ * The email about a change that support made, or about an accepted transfer. Support's own words come first after the
+ * change itself.
+ */
 export function supportMail(config: Config, { change, message, subscriptionsUrl }: MailPayloads['support']): Mail {
   const [subject, sentence] = describe(config, change);
   return [
@@ -39,12 +42,16 @@ function describe(config: Config, change: SupportChange): [subject: string, sent
     case 'given away':
       return [
         `Your ${subscription} has a new owner`,
-        `We've transferred your ${subscription} to ${change.newOwner}. It's no longer in your account.`,
+        change.isAccepted
+          ? `${change.newOwner} has accepted your offer, so the ${subscription} is no longer in your account. Your orders and invoices stay with you. If you didn't make this offer, write to ${config.supportEmail} immediately.`
+          : `We've transferred your ${subscription} to ${change.newOwner}. It's no longer in your account.`,
       ];
     case 'received':
       return [
         `A ${subscription} was transferred to you`,
-        `We've transferred a ${subscription} to your account. Its activation codes stay the same:`,
+        change.isAccepted
+          ? `You've accepted a ${subscription}. It's in your account now. Its activation codes stay the same:`
+          : `We've transferred a ${subscription} to your account. Its activation codes stay the same:`,
       ];
     case 'blocked':
       return [`Your ${subscription} is blocked`, `We've blocked your ${subscription}. Its codes no longer work.`];

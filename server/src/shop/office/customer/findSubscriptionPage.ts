@@ -29,7 +29,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     .where('subscriptions.id', '=', id)
     .executeTakeFirst();
   if (!subscription) throw new HttpProblem(404, `There is no subscription ${id}.`);
-  const [periods, extensions, codes, replaced, uses, notes] = await Promise.all([
+  const [periods, extensions, codes, replaced, uses, notes, offers] = await Promise.all([
     db
       .selectFrom('subscription_periods')
       .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
@@ -47,6 +47,13 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     db.selectFrom('replaced_codes').selectAll().where('subscription_id', '=', id).orderBy('replaced_at').execute(),
     findUses(db, id),
     findNotes(db, id),
+    db
+      .selectFrom('transfer_offers')
+      .innerJoin('users', 'users.id', 'owner_id')
+      .select(['transfer_offers.email', 'offered_at', 'ended_at', 'ended_as', 'users.email as owner'])
+      .where('subscription_id', '=', id)
+      .orderBy('offered_at')
+      .execute(),
   ]);
   const changes = await findChanges(db, [id, ...codes.map(({ code }) => maskCode(code))]);
   const emails = await findMails(db, clock.now(), isMailAbout([id]));
@@ -80,6 +87,10 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
         event(granted_at, `Extended by ${counting(days, 'day')}`, reason),
       ),
       ...replaced.flatMap(({ code, reason, replaced_at }) => event(replaced_at, `Replaced ${maskCode(code)}`, reason)),
+      ...offers.flatMap(({ owner, email, offered_at, ended_at, ended_as }) => [
+        ...event(offered_at, `Offered by ${owner}`, email),
+        ...event(ended_at, `Offer ${ended_as}`, `from ${owner}`),
+      ]),
       ...uses,
       ...mailEvents(emails),
       ...changes,

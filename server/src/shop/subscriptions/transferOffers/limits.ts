@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { DAY_MS, HOUR_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { consumeRateLimits, networkCounters, type RateLimit } from 'server-kit/http/rateLimit';
+import { emailKey } from '../../accounts/email';
+
+const OFFERS_ACCOUNT: RateLimit = {
+  name: 'transfer-offer-account',
+  limit: 10,
+  windowMs: DAY_MS,
+  describeRefusal: (wait) => `You have offered subscriptions several times today. Try again ${wait}.`,
+};
+const OFFERS_ADDRESS: RateLimit = {
+  name: 'transfer-offer-address',
+  limit: 5,
+  windowMs: DAY_MS,
+  describeRefusal: (wait) => `We have emailed several offers to this address today. Try again ${wait}.`,
+};
+const OFFERS_NETWORK: RateLimit = { name: 'transfer-offer-network', limit: 30, windowMs: HOUR_MS };
+
+/**
+ * Counts an offer, which emails an address that the customer chose. The limits prevent mailbox floods.
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
+export async function admitOffer(
+  context: AppContext,
+  request: FastifyRequest,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await consumeRateLimits(context, [
+    { limit: OFFERS_ACCOUNT, subject: userId },
+    { limit: OFFERS_ADDRESS, subject: emailKey(email) },
+    ...networkCounters(OFFERS_NETWORK, request),
+  ]);
+}
