@@ -17,6 +17,12 @@ export default {
       title: 'Confirm your email address - {product}',
     },
     {
+      path: 'account/transfer/:code',
+      module: './TransferOfferPage',
+      requiresLogin: false,
+      title: 'Take over a subscription - {product}',
+    },
+    {
       path: 'account/deleted',
       module: './AccountDeletedPage',
       requiresLogin: false,
@@ -50,6 +56,7 @@ export default {
     './SubscriptionsPage': './src/routes/SubscriptionsPage',
     './AccountPage': './src/routes/AccountPage',
     './ConfirmEmailPage': './src/routes/ConfirmEmailPage',
+    './TransferOfferPage': './src/routes/TransferOfferPage',
     './AccountDeletedPage': './src/routes/AccountDeletedPage',
     './PaymentSuccessPage': './src/routes/PaymentSuccessPage',
     './RenewSuccessPage': './src/routes/RenewSuccessPage',

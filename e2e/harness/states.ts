@@ -183,6 +183,18 @@ export const CUSTOMER_STATES: Step[] = [
     },
   ],
   [
+    'transfer of a subscription',
+    async (page) => {
+      await open(page, '/subscriptions');
+      await page
+        .getByRole('button', { name: /^Transfer/ })
+        .first()
+        .click();
+      await dialog(page, 'Transfer the subscription');
+      await page.getByLabel('Email address of the new owner').waitFor();
+    },
+  ],
+  [
     'renewal',
     async (page) => {
       await open(page, '/subscriptions');
@@ -240,6 +252,13 @@ export const CUSTOMER_STATES: Step[] = [
     async (page) => (
       await open(page, '/account/email/ABCDEFGHIJ123456'),
       heading(page, 'Confirm your new email address').waitFor()
+    ),
+  ],
+  [
+    'offer that does not exist',
+    async (page) => (
+      await open(page, '/account/transfer/ABCDEFGHIJ123456'),
+      page.getByText('We could not find this offer.').waitFor()
     ),
   ],
 ];

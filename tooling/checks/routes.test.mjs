@@ -22,7 +22,13 @@ const PAGES = [
 ];
 
 /** Pages of customers that are not in the specification. */
-const FURTHER_PAGES = ['subscription/add/:subscriptionId', 'account', 'account/email/:code', 'account/deleted'];
+const FURTHER_PAGES = [
+  'subscription/add/:subscriptionId',
+  'account',
+  'account/email/:code',
+  'account/transfer/:code',
+  'account/deleted',
+];
 
 const remotes = await readFederations();
 const pages = remotes.flatMap(({ name, routes }) =>

@@ -22,6 +22,8 @@ export interface Subscription {
   isExpired: boolean;
   /** The path of the renewal page, or `undefined` if the subscription cannot be renewed now. */
   renewalPath: string | undefined;
+  /** The open offer to transfer the subscription, with its last day. */
+  transferOffer: { email: string; lastDay: CalendarDate | undefined } | undefined;
   orders: Order[];
   activationCodes: ActivationCode[];
 }
@@ -78,9 +80,14 @@ function readSubscription(id: string, wire: Read<SubscriptionDto>): Subscription
     isBlocked: wire.isBlocked === true,
     isExpired: wire.isExpired === true,
     renewalPath: readRenewalPath(wire.renewalLink, id),
+    transferOffer: readTransferOffer(wire.transferOffer),
     orders: wire.orders?.flatMap((order) => readOrder(order, shared)) ?? [],
     activationCodes: wire.activationCodes?.flatMap(readActivationCode) ?? [],
   };
+}
+
+function readTransferOffer({ email, lastDay }: Read<SubscriptionDto>['transferOffer']): Subscription['transferOffer'] {
+  return email === undefined ? undefined : { email, lastDay: parseCalendarDate(lastDay) };
 }
 
 /**

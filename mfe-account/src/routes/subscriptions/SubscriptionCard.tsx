@@ -1,5 +1,6 @@
 import { Link } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { subscriptionStatus, subscriptionTone } from 'shared/domain/subscriptionStatus';
 import { Badge } from 'shared/ui/Badge';
 import { buttonClass } from 'shared/ui/Button';
@@ -7,6 +8,7 @@ import { Card } from 'shared/ui/Card';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { UNKNOWN } from '../../amount/formatAmount';
 import type { Order, Subscription } from '../../api/subscription';
+import { TransferButton } from '../../features/account/TransferButton';
 import { ActivationCodes } from '../../features/codes/ActivationCodes';
 import { CalendarLink } from '../../features/expiry/CalendarLink';
 import { describeEnd, describeExpiry } from '../../features/expiry/expiry';
@@ -28,7 +30,8 @@ interface SubscriptionCardProps {
 }
 
 export function SubscriptionCard({ subscription, distinction, onShowInvoice }: SubscriptionCardProps) {
-  const { id, endDate, isBlocked, isExpired, renewalPath, quantity, orders, activationCodes } = subscription;
+  const { id, endDate, isBlocked, isExpired, renewalPath, quantity, transferOffer, orders, activationCodes } =
+    subscription;
   const productName = subscription.productName ?? runtimeConfig().productName;
   const subject = productName + distinction.computers + distinction.ending + distinction.firstOrder;
   const tone = subscriptionTone({ isBlocked, isExpired, canRenew: renewalPath !== undefined });
@@ -60,9 +63,11 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
               Add computers
               <VisuallyHidden>{` to ${subject}`}</VisuallyHidden>
             </Link>
+            <TransferButton subscriptionId={id} subject={subject} isOffered={transferOffer !== undefined} />
           </div>
         )}
       </div>
+      {transferOffer === undefined ? null : <p>{describeOffer(transferOffer)}</p>}
       {isBlocked ? <BlockedNote orders={orders} /> : null}
       {renewalPath === undefined ? null : (
         <RenewalBanner isExpired={isExpired} renewalPath={renewalPath} subject={subject} />
@@ -85,4 +90,9 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
       ) : null}
     </Card>
   );
+}
+
+function describeOffer({ email, lastDay }: NonNullable<Subscription['transferOffer']>): string {
+  const until = lastDay === undefined ? '' : ` until ${formatCalendarDate(lastDay)}`;
+  return `You've offered this subscription to ${email}, who can accept${until}. Until then, nothing changes.`;
 }
