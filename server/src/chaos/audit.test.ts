@@ -209,12 +209,15 @@ test('the audit counts an order that was delivered without a payment', async () 
 });
 
 test('the audit counts data that a customer saw and the shop lost', async () => {
+  const bought = selling.context.db.selectFrom('subscriptions').select('id').where('origin_order_id', '=', paidOrder);
+  const { id: subscriptionId } = await bought.executeTakeFirstOrThrow();
   const facts = {
     registered: new Set(['gone@example.com']),
     sessions: new Set(['cs_gone']),
     delivered: new Set(['gone']),
+    transfers: [{ subscriptionId, from: 'customer1@example.com', to: 'heir@example.com' }],
   };
-  expect(await countAfter(nothing, facts)).toEqual({ acknowledgedRowsLost: 3 });
+  expect(await countAfter(nothing, facts)).toEqual({ acknowledgedRowsLost: 3, ownersWrong: 1 });
 });
 
 test('the audit counts a customer who paid but was told that nothing was charged', async () => {

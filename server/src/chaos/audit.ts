@@ -5,6 +5,7 @@ import { groupBy } from 'server-kit/db/groupBy';
 import type { Order } from '../shop/orders/tables';
 import type { SubscriptionsTable } from '../shop/subscriptions/tables';
 import { SUBSCRIPTION_MONTHS } from '../shop/subscriptions/term';
+import { areCodesRight } from './auditCodes';
 import { auditReversals, type ReversalAudit, type ReversalEvidence } from './auditReversals';
 import type { ProviderSession } from './shoppers/Provider';
 import type { CustomerFacts } from './shoppers/CustomerFacts';
@@ -15,7 +16,10 @@ export interface Audit extends ReversalAudit {
   ordersDoubled: number;
   unpaidServed: number;
   mailsMissing: number;
+  /** Subscriptions with other codes, last days of codes or numbers of computers than their payments bought. */
   codesWrong: number;
+  /** Subscriptions whose owner is not the buyer, or the customer who accepted the last offer of it. */
+  ownersWrong: number;
   endDatesWrong: number;
   invoiceGaps: number;
   /** Registrations, payment pages and deliveries that the shop confirmed to customers and then lost. */
@@ -40,10 +44,10 @@ export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence)
     db.selectFrom('orders').selectAll().execute(),
     db.selectFrom('subscriptions').selectAll().execute(),
     db.selectFrom('subscription_periods').selectAll().orderBy('end_date').execute(),
-    db.selectFrom('activation_codes').select(['code', 'subscription_id']).execute(),
+    db.selectFrom('activation_codes').selectAll().execute(),
     db.selectFrom('invoices').select('number').orderBy('number').execute(),
     db.selectFrom('outbox').select(['id', 'dedupe_key', 'sent_at']).where('kind', 'in', ['order', 'renewal']).execute(),
-    db.selectFrom('users').select('email').execute(),
+    db.selectFrom('users').select(['id', 'email']).execute(),
     db
       .selectFrom('payment_mismatches')
       .select('id')
@@ -58,12 +62,14 @@ export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence)
   );
   const delivered = orders.filter(isDelivered);
   const deliveredIds = new Set(delivered.map(({ id }) => id));
-  const undeliverable = findUndeliverable(orders, subscriptions, reversals);
   const sentKeys = new Set(
     mails.filter(({ id, sent_at }) => sent_at !== null && acceptedMail.has(id)).map(({ dedupe_key }) => dedupe_key),
   );
   const knownSessions = new Set(orders.map(({ session_id }) => session_id));
   const knownUsers = new Set(users.map(({ email }) => email));
+  const emailOf = new Map(users.map(({ id, email }) => [id, email]));
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
+  const undeliverable = findUndeliverable({ orders, subscriptions, reversals, emailOf, facts });
   const periodsOf = groupBy(periods, ({ subscription_id }) => subscription_id);
   const codesOf = groupBy(codes, ({ subscription_id }) => subscription_id);
   const demo = (orderId: string) =>
@@ -85,12 +91,26 @@ export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence)
       delivered,
       ({ id, kind }) => !demo(id) && !sentKeys.has(`${kind === 'renewal' ? 'renewal' : 'order'}:${id}`),
     ),
-    codesWrong: count(subscriptions, ({ id, quantity }) => codesOf.get(id)?.length !== quantity),
+    codesWrong: count(subscriptions, (subscription) => {
+      const own = periodsOf.get(subscription.id) ?? [];
+      const payments = own.flatMap((period) => {
+        const order = orderOf.get(period.order_id);
+        return order ? [{ ...order, ...period }] : [];
+      });
+      return !areCodesRight({ subscription, codes: codesOf.get(subscription.id) ?? [], payments });
+    }),
+    ownersWrong: count(subscriptions, ({ id, user_id, origin_order_id }) => {
+      const accepted = facts.transfers.findLast(({ subscriptionId }) => subscriptionId === id);
+      const buyer = emailOf.get(orderOf.get(origin_order_id)?.user_id ?? '');
+      return emailOf.get(user_id) !== (accepted?.to ?? buyer);
+    }),
     endDatesWrong: count(
       subscriptions,
       ({ id, end_date }) =>
         !isChain(
-          (periodsOf.get(id) ?? []).filter(({ removed_at }) => removed_at === null),
+          (periodsOf.get(id) ?? []).filter(
+            ({ order_id, removed_at }) => removed_at === null && orderOf.get(order_id)?.kind !== 'addition',
+          ),
           end_date,
         ),
     ),
@@ -99,7 +119,7 @@ export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence)
       count([...facts.sessions], (id) => !knownSessions.has(id)) +
       count([...facts.registered], (email) => !knownUsers.has(email)) +
       count([...facts.delivered], (id) => !deliveredIds.has(id)),
-    secondPayableSessions: secondPayable(sessions, facts.sessions),
+    secondPayableSessions: secondPayable(sessions, facts.sessions, orderOf),
     falseStatements: facts.falseStatements + count([...facts.notCharged], (id) => paidIds.has(id)),
     mismatches: mismatches.length,
   };
@@ -109,23 +129,39 @@ function isDelivered({ status, fulfilled_at }: Order): boolean {
   return status === 'fulfilled' || (status === 'refunded' && fulfilled_at !== null);
 }
 
+interface Deliverability {
+  orders: readonly Order[];
+  subscriptions: readonly Selectable<SubscriptionsTable>[];
+  reversals: ReversalEvidence;
+  emailOf: ReadonlyMap<string, string>;
+  facts: CustomerFacts;
+}
+
 /**
- * Returns the ids of paid renewals that the shop was right not to deliver, because the subscription's original purchase
- * was refunded or disputed.
+ * Returns the ids of paid orders for an existing subscription that the shop was right not to deliver: the subscription's
+ * purchase was refunded or disputed, the payer has given the subscription away, or a refund or dispute of a renewal took
+ * days that the order for more computers pays for.
  */
-function findUndeliverable(
-  orders: readonly Order[],
-  subscriptions: readonly Selectable<SubscriptionsTable>[],
-  { refunds, disputes }: ReversalEvidence,
-): Set<string> {
+function findUndeliverable({ orders, subscriptions, reversals, emailOf, facts }: Deliverability): Set<string> {
+  const { refunds, disputes } = reversals;
   const reversed = new Set([...refunds, ...disputes].map(({ payment_intent }) => payment_intent));
-  const paymentOf = new Map(orders.map(({ id, payment_intent_id }) => [id, payment_intent_id]));
-  const blocked = subscriptions.filter(({ origin_order_id }) => reversed.has(paymentOf.get(origin_order_id) ?? ''));
-  const blockedIds = new Set(blocked.map(({ id }) => id));
-  const isUndeliverable = ({ status, fulfilled_at, existing_subscription_id }: Order) =>
+  const isReversed = ({ payment_intent_id }: Order) => reversed.has(payment_intent_id ?? '');
+  const reversedIds = new Set(orders.filter(isReversed).map(({ id }) => id));
+  const blocked = new Set(
+    subscriptions.filter(({ origin_order_id }) => reversedIds.has(origin_order_id)).map(({ id }) => id),
+  );
+  const shortened = new Set(
+    orders
+      .filter((order) => order.kind === 'renewal' && isReversed(order))
+      .map((order) => order.existing_subscription_id),
+  );
+  const isUndeliverable = ({ status, kind, fulfilled_at, existing_subscription_id: id, user_id }: Order) =>
     (status === 'review' || status === 'refunded') &&
     fulfilled_at === null &&
-    blockedIds.has(existing_subscription_id ?? '');
+    id !== null &&
+    (blocked.has(id) ||
+      (kind === 'addition' && shortened.has(id)) ||
+      facts.transfers.some(({ subscriptionId, from }) => subscriptionId === id && from === emailOf.get(user_id)));
   return new Set(orders.filter(isUndeliverable).map(({ id }) => id));
 }
 
@@ -140,15 +176,23 @@ function isChain(periods: { start_date: string; end_date: string }[], endDate: s
 }
 
 /**
- * Counts extra open purchase sessions, because a customer with two open sessions could pay twice. Counts only sessions
- * to which the shop redirected a customer.
+ * Counts extra open sessions for purchases and added computers, because a customer with two open sessions for the same
+ * thing could pay twice. Counts only sessions to which the shop redirected a customer.
  */
-function secondPayable(sessions: readonly ProviderSession[], acknowledged: ReadonlySet<string>): number {
+function secondPayable(
+  sessions: readonly ProviderSession[],
+  acknowledged: ReadonlySet<string>,
+  orderOf: ReadonlyMap<string, Order>,
+): number {
   const open = sessions.filter(
     ({ id, status, success_url }) =>
       status === 'open' && acknowledged.has(id) && success_url.includes('/payment/success/'),
   );
-  return open.length - new Set(open.map(({ customer_email }) => customer_email)).size;
+  const basketOf = ({ customer_email, client_reference_id }: ProviderSession) => {
+    const order = orderOf.get(client_reference_id ?? '');
+    return `${customer_email} ${order?.kind} ${order?.existing_subscription_id}`;
+  };
+  return open.length - new Set(open.map(basketOf)).size;
 }
 
 function count<T>(list: readonly T[], isWrong: (item: T, index: number) => boolean): number {

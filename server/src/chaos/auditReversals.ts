@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from 'server-kit/db/database';
 import type { CreditNotesTable } from '../shop/invoices/tables';
 import { paidPence } from '../shop/orders/paidPence';
-import type { Order, Refund } from '../shop/orders/tables';
+import type { Order, OrderKind, Refund } from '../shop/orders/tables';
 import { type DisputeState, readDispute } from '../shop/provider/ProviderDispute';
 import type { SubscriptionPeriodsTable, SubscriptionsTable } from '../shop/subscriptions/tables';
 import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';
@@ -83,7 +83,12 @@ export async function auditReversals(
       }),
     failedRefundsUnseen: count(refunds, ({ id, status }) => status === 'failed' && !reviewedRefunds.has(id)),
     refundedOrdersWrong: count(orders, ({ id, status }) => expected.refunded.has(id) !== (status === 'refunded')),
-    accessWrong: accessWrong(subscriptions, periods, expected.reversed, new Set(orders.map(({ id }) => id))),
+    accessWrong: accessWrong(
+      subscriptions,
+      periods,
+      expected.reversed,
+      new Map(orders.map(({ id, kind }) => [id, kind])),
+    ),
   };
 }
 
@@ -153,22 +158,24 @@ function creditNotesWrong(
 
 /**
  * Counts subscriptions and periods with wrong access. A subscription must be blocked while its purchase is reversed. A
- * period must be removed while its order is reversed. If all orders are reversed, the purchase's period stays.
+ * period must be removed while its order is reversed. If the purchase and all renewals are reversed, the purchase's period
+ * stays.
  */
 function accessWrong(
   subscriptions: readonly SubscriptionsTable[],
   periods: readonly Selectable<SubscriptionPeriodsTable>[],
   reversed: ReadonlySet<string>,
-  orderIds: ReadonlySet<string>,
+  kindOf: ReadonlyMap<string, OrderKind>,
 ): number {
-  const audited = subscriptions.filter(({ origin_order_id }) => orderIds.has(origin_order_id));
+  const audited = subscriptions.filter(({ origin_order_id }) => kindOf.has(origin_order_id));
   const wrongBlocks = count(audited, ({ origin_order_id, blocked_at }) => {
     return reversed.has(origin_order_id) !== (blocked_at !== null);
   });
   const wrongPeriods = audited.reduce((sum, { id, origin_order_id }) => {
     const own = periods.filter(({ subscription_id }) => subscription_id === id);
     const kept = own.filter(({ order_id }) => !reversed.has(order_id));
-    const counted = kept.length > 0 ? kept : own.filter(({ order_id }) => order_id === origin_order_id);
+    const hasDays = kept.some(({ order_id }) => kindOf.get(order_id) !== 'addition');
+    const counted = own.filter((period) => kept.includes(period) || (!hasDays && period.order_id === origin_order_id));
     return sum + count(own, (period) => counted.includes(period) !== (period.removed_at === null));
   }, 0);
   return wrongBlocks + wrongPeriods;

@@ -10,7 +10,8 @@ import { storm, type StormReport } from './storm';
 
 const HELP = `${USAGE}
 
-Simulated customers buy and renew. They click twice, reload, use three tabs, and pay in one tab while they cancel in
+Simulated customers buy, renew all, fewer or more computers, add computers, and transfer subscriptions to one another.
+They click twice, reload, use three tabs, and pay in one tab while they cancel in
 another. Some payments are refunded or disputed, and some refunds fail. Meanwhile, webhooks are lost, duplicated,
 delayed and reordered, and the provider is slow, busy and unreliable. Emails are delayed and rejected, database
 statements fail, and servers are killed. With PostgreSQL, one of two servers freezes, and its clock is seven minutes

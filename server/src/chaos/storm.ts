@@ -4,10 +4,11 @@ import type { ChaosEnvironment } from './openChaosEnvironment';
 import { pick } from './random';
 import { Customer } from './shoppers/Customer';
 import { shop } from './shoppers/shop';
+import { transfer } from './shoppers/transfer';
 import type { CustomerFacts } from './shoppers/CustomerFacts';
 
 export interface StormOptions {
-  /** The number of purchases and renewals to attempt. */
+  /** The number of purchases, renewals and orders for more computers to attempt. */
   orders: number;
   customers: number;
   /**
@@ -25,34 +26,38 @@ export interface StormReport {
   paid: number;
   /** The number of paid orders that were refunded or disputed. */
   reversed: number;
+  /** The number of subscriptions that customers took over. */
+  transferred: number;
   kills: number;
   freezes: number;
 }
 
 /**
- * Simulates customers who buy and renew at the same time. With `hasDisasters`, also makes the shop's servers and the
- * mail server fail.
+ * Simulates customers who buy, renew, add computers and transfer subscriptions at the same time. With `hasDisasters`,
+ * also makes the shop's servers and the mail server fail.
  */
 export async function storm(
   environment: ChaosEnvironment,
   facts: CustomerFacts,
   options: StormOptions,
 ): Promise<StormReport> {
-  const report: StormReport = { placed: 0, paid: 0, reversed: 0, kills: 0, freezes: 0 };
+  const report: StormReport = { placed: 0, paid: 0, reversed: 0, transferred: 0, kills: 0, freezes: 0 };
   const end = Date.now() + options.limitMs;
   const canOrder = () => report.placed < options.orders && Date.now() < end;
   let isOver = false;
   await disturbWebhooks(environment.provider, options.dropPercent);
+  const startedAt = Date.now();
+  const emails = Array.from({ length: options.customers }, (_, index) => `chaos-${startedAt}-${index}@example.com`);
+  const before = facts.transfers.length;
   const traffic = Promise.all(
-    Array.from({ length: options.customers }, (_, index) =>
-      simulateCustomer(environment, facts, report, canOrder, index),
-    ),
+    emails.map((email) => simulateCustomer(environment, facts, report, canOrder, { email, emails })),
   );
   const disasters = options.hasDisasters ? startDisasters(environment, report, () => isOver) : [];
   // Wait for the customers and the disasters, even if one fails. Otherwise, a disaster could restart a server after the
   // test has ended.
   const ends = await Promise.allSettled([traffic.finally(() => (isOver = true)), ...disasters]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  report.transferred = facts.transfers.length - before;
   return report;
 }
 
@@ -70,13 +75,13 @@ function startDisasters(
 }
 
 async function simulateCustomer(
-  { servers, siteOrigin, provider }: ChaosEnvironment,
+  { servers, siteOrigin, provider, mailServer: { offers } }: ChaosEnvironment,
   facts: CustomerFacts,
   report: StormReport,
   canOrder: () => boolean,
-  index: number,
+  { email, emails }: { email: string; emails: readonly string[] },
 ): Promise<void> {
-  const customer = new Customer(`chaos-${Date.now()}-${index}@example.com`, () => pick(servers).origin, siteOrigin);
+  const customer = new Customer(email, () => pick(servers).origin, siteOrigin);
   await customer.register();
   facts.registered.add(customer.email);
   for (let turn = 0; canOrder(); turn += 1) {
@@ -84,5 +89,6 @@ async function simulateCustomer(
     const { isPaid, isReversed } = await shop({ customer, provider, siteOrigin, facts }, turn);
     if (isPaid) report.paid += 1;
     if (isReversed) report.reversed += 1;
+    await transfer({ customer, emails, siteOrigin, facts, offers });
   }
 }

@@ -12,9 +12,13 @@ const MOODS: readonly Mood[] = ['well', 'slow', 'busy', 'dead'];
 const MOOD_MS = 5_000;
 const SLOW_MS = 6_000;
 
-/** A mail server that often fails. `accepted` counts the accepted emails by Message-ID. */
+/**
+ * A mail server that often fails. `accepted` counts the accepted emails by Message-ID. `offers` has the codes of transfer
+ * offers by recipient.
+ */
 export class MailServer {
   readonly accepted = new Map<string, number>();
+  readonly offers = new Map<string, string[]>();
   private mood: Mood = 'well';
   private readonly server: SMTPServer;
 
@@ -59,6 +63,10 @@ export class MailServer {
     if (this.mood === 'busy') return rejection(451);
     const id = /^Message-ID: <(.+?)@/im.exec(email)?.[1] ?? '';
     this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
+    // Join the lines that the encoding (quoted-printable) splits.
+    const code = /\/account\/transfer\/(\w+)/.exec(email.replace(/=\r?\n/g, ''))?.[1];
+    const recipient = /^To: .*?([^\s<>]+@[^\s<>]+)/im.exec(email)?.[1] ?? '';
+    if (code !== undefined) this.offers.set(recipient, [...(this.offers.get(recipient) ?? []), code]);
     return null;
   }
 }

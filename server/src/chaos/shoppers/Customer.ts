@@ -11,6 +11,8 @@ interface Reply {
   body: string;
 }
 
+export const CHAOS_PASSWORD = 'chaos-password';
+
 /** A customer with a browser that retries each failed request on a random server. */
 export class Customer {
   private cookie = '';
@@ -23,7 +25,7 @@ export class Customer {
 
   /** Registers the customer. Signs in if an earlier registration succeeded but its reply was lost. */
   async register(): Promise<void> {
-    const credentials = { email: this.email, password: 'chaos-password' };
+    const credentials = { email: this.email, password: CHAOS_PASSWORD };
     for (const end = Date.now() + GIVE_UP_MS; Date.now() < end;) {
       const registered = await this.send('POST', '/api/auth/register', credentials);
       if (registered?.ok) return;
@@ -34,12 +36,15 @@ export class Customer {
     throw new Error(`${this.email} could not register`);
   }
 
-  /** Returns the JSON of the first reply that is not a server error, or `undefined` for a rejection (4xx). */
+  /**
+   * Returns the JSON of the first reply that is not a server error, `null` if it has no body, or `undefined` for a rejection
+   * (4xx).
+   */
   async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
     let last = '';
     for (const end = Date.now() + GIVE_UP_MS; Date.now() < end;) {
       const reply = await this.send(method, path, body);
-      if (reply?.ok) return JSON.parse(reply.body);
+      if (reply?.ok) return reply.body === '' ? null : JSON.parse(reply.body);
       if (reply && reply.status < 500) return undefined;
       last = reply ? `${reply.status} ${reply.body}` : 'no reply';
       await pause(RETRY_MS);

@@ -11,6 +11,10 @@ export class CustomerFacts {
   readonly notCharged = new Set<string>();
   /** The orders for which customers saw the codes or the new end date. */
   readonly delivered = new Set<string>();
+  /** The addresses to which customers tried to offer each subscription. */
+  readonly offers = new Map<string, Set<string>>();
+  /** The transfers that the shop confirmed to the new owners, oldest first. The owners are email addresses. */
+  readonly transfers: { subscriptionId: string; from: string; to: string }[] = [];
   /** The number of statements that were false when a customer read them. */
   falseStatements = 0;
 }

@@ -1,14 +1,13 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { pick } from '../random';
-import { type Basket, checkOut } from './checkOut';
+import { checkOut } from './checkOut';
+import { chooseBasket, type Kind } from './chooseBasket';
 import type { Customer } from './Customer';
 import type { Provider } from './Provider';
 import { reversePayment } from './reversePayment';
 import type { CustomerFacts } from './CustomerFacts';
 
 /** These schemas contain only the fields that the simulated customers need. */
-const Subscriptions = Type.Array(Type.Object({ id: Type.String() }));
 const Cancellation = Type.Object({ outcome: Type.String() });
 const Payment = Type.Object({ state: Type.String() });
 
@@ -18,8 +17,6 @@ interface Shopping {
   siteOrigin: string;
   facts: CustomerFacts;
 }
-
-type Kind = 'order' | 'renew';
 
 export interface Outcome {
   /** True if the payment succeeded at the provider. */
@@ -32,17 +29,13 @@ export interface Outcome {
 const REVERSED_PERCENT = 30;
 
 /**
- * Places an order, usually pays for it, and requests the payment's status. Every third order is a renewal if the
- * customer has a subscription. Refunds or disputes `REVERSED_PERCENT` percent of the paid orders.
+ * Places an order, usually pays for it, and requests the payment's status. Refunds or disputes `REVERSED_PERCENT` percent
+ * of the paid orders.
  */
 export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
   const { customer, siteOrigin, facts } = shopping;
-  const subscription = turn % 3 === 2 ? await aSubscription(customer) : undefined;
-  const kind: Kind = subscription === undefined ? 'order' : 'renew';
-  const replies = await checkOut(
-    customer,
-    subscription === undefined ? purchase(siteOrigin, turn) : renewal(siteOrigin, subscription),
-  );
+  const { kind, basket } = await chooseBasket(customer, siteOrigin, turn);
+  const replies = await checkOut(customer, basket);
   const sessionIds = [...new Set(replies.flatMap((reply) => sessionIdsIn(shopping, reply)))];
   for (const id of sessionIds) facts.sessions.add(id);
   let [isPaid, isReversed] = [false, false];
@@ -59,23 +52,9 @@ export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
   return { isPaid, isReversed };
 }
 
-function purchase(Url: string, turn: number): Basket {
-  const invoice = { InvoiceNeeded: turn % 4 === 0, Name: 'Chaos Ltd', Address: '1 Storm Street' };
-  return { path: '/api/order/purchasewithstripe', body: { Url, Qnt: 1 + (turn % 5), ...invoice } };
-}
-
-function renewal(Url: string, SubscriptionId: string): Basket {
-  return { path: '/api/renew/purchasewithstripe', body: { Url, SubscriptionId } };
-}
-
-async function aSubscription(customer: Customer): Promise<string | undefined> {
-  const subscriptions = Value.Parse(Subscriptions, (await customer.ask('GET', '/api/order/getsubscriptions/')) ?? []);
-  return subscriptions.length > 0 ? pick(subscriptions).id : undefined;
-}
-
 /**
- * Returns the session id from a reply, if any. The reply to a purchase is the payment page's URL, and the reply to a
- * renewal is an object that contains this URL.
+ * Returns the session id from a reply, if any. The reply to a purchase is the payment page's URL, and the reply to all other
+ * orders is an object that contains this URL.
  */
 function sessionIdsIn({ provider }: Shopping, reply: unknown): string[] {
   const url = typeof reply === 'object' && reply !== null && 'redirectUrl' in reply ? reply.redirectUrl : reply;
