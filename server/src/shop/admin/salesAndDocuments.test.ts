@@ -12,15 +12,18 @@ import { handleEvent } from '../payments/handleEvent';
 import { readEvent } from '../provider/readEvent';
 import { adminOf } from '../../testing/adminLine';
 import { refundEvent } from '../../testing/refundEvent';
-import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
+import { startAddition } from '../../testing/additions';
+import { startRenewal } from '../../testing/renewals';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { testConfig } from '../../testing/testConfig';
+import type { TestBrowser } from '../../testing/testShop';
+import { acceptTransfer, offeredCode } from '../../testing/transfers';
 import { vatIn } from 'shared/domain/vat';
 import { AdminError } from './Command';
 import { findSalesTotals } from './commands/salesTotals';
 
 /** The number of random stories. Set `SALES_STORIES` to run more. */
 const STORIES = Number(process.env['SALES_STORIES'] ?? 15);
-const PRICE = 15_300;
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -32,7 +35,10 @@ afterAll(() => selling.close());
 
 /** A payment with the right amount, too much, too little, or in another currency. */
 const payments = fc.record({
-  amount_total: fc.constantFrom(PRICE, PRICE + 5_300, PRICE - 8_300, 1),
+  /** What the payment is for. All but a purchase are for an existing subscription. */
+  kind: fc.constantFrom('purchase', 'purchase', 'addition', 'renew fewer', 'renew more'),
+  /** How much more than the price the customer pays, in pence. */
+  surplus: fc.constantFrom(0, 5_300, -8_300, -1_000_000),
   currency: fc.constantFrom('gbp', 'usd'),
   isInvoiced: fc.boolean(),
   /** False if the operator delivers the order without a payment. */
@@ -43,7 +49,7 @@ type Payment = typeof payments extends fc.Arbitrary<infer Each> ? Each : never;
 const refundSteps = fc.record({
   what: fc.constant('refund' as const),
   number: fc.constantFrom(1, 2, 3),
-  amount: fc.constantFrom(1, 3_333, 5_300, PRICE),
+  amount: fc.constantFrom(1, 3_333, 5_300, 1_000_000),
   status: fc.constantFrom('pending', 'succeeded', 'succeeded', 'failed'),
 });
 const disputeSteps = fc.record({
@@ -52,7 +58,13 @@ const disputeSteps = fc.record({
 });
 /** Corrections of the country, from countries with a British, a German and no VAT rate. */
 const corrections = fc.record({ what: fc.constant('correct' as const), country: fc.constantFrom('GB', 'DE', 'US') });
-const steps = fc.oneof(refundSteps, disputeSteps, corrections, fc.constant({ what: 'accept' as const }));
+const steps = fc.oneof(
+  refundSteps,
+  disputeSteps,
+  corrections,
+  fc.constant({ what: 'accept' as const }),
+  fc.constant({ what: 'transfer' as const }),
+);
 type Step = typeof steps extends fc.Arbitrary<infer Each> ? Each : never;
 
 test(
@@ -60,9 +72,12 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(payments, fc.array(steps, { maxLength: 7 }), async (payment, story) => {
+        // Use a new customer for each story, because a checkout shows a customer's earlier order that is in review.
+        const owner = await selling.signedIn();
+        if (payment.kind !== 'purchase') await buy(selling, owner);
         const netBefore = await reportedNet();
         const journalBefore = await journalTotal();
-        const order = await paidOrder(payment);
+        const order = await paidOrder(owner, payment);
         for (const step of [undefined, ...story]) {
           if (step) await take(order, step);
           const documents = await documentsOf(order.paymentId);
@@ -87,6 +102,7 @@ test(
 );
 
 interface PaidOrder {
+  owner: TestBrowser;
   paymentId: string;
   paymentIntent: string;
   /** The amount of the payment that is not refunded yet. */
@@ -94,18 +110,44 @@ interface PaidOrder {
   refunds: Map<string, { amount: number; status: string }>;
 }
 
-async function paidOrder({ isInvoiced, isPaid, ...payment }: Payment): Promise<PaidOrder> {
-  const details = { InvoiceNeeded: isInvoiced, Name: 'Ada Ltd', Address: '1 High Street' };
-  // Use a new customer for each story, because a checkout shows a customer's earlier order that is in review.
-  const { paymentId } = await placePurchase(selling, await selling.signedIn(), isInvoiced ? details : {});
-  const paymentIntent = `pi_${paymentId}`;
+async function paidOrder(
+  owner: TestBrowser,
+  { kind, isInvoiced, isPaid, surplus, currency }: Payment,
+): Promise<PaidOrder> {
+  const details = isInvoiced ? { InvoiceNeeded: true, Name: 'Ada Ltd', Address: '1 High Street' } : {};
+  const paymentId = await placeOrder(owner, kind, details);
+  const order = { owner, paymentId, paymentIntent: `pi_${paymentId}`, refunds: new Map() };
   if (!isPaid) {
     await selling.context.db.updateTable('orders').set({ status: 'review' }).where('id', '=', paymentId).execute();
-    return { paymentId, paymentIntent, leftPence: 0, refunds: new Map() };
+    return { ...order, leftPence: 0 };
   }
+  const amount_total = Math.max(1, (await orderOf(paymentId)).payable_pence + surplus);
   const session = { id: `cs_${paymentId}`, client_reference_id: paymentId, status: 'complete', payment_status: 'paid' };
-  await receive('checkout.session.completed', { ...session, payment_intent: paymentIntent, ...payment });
-  return { paymentId, paymentIntent, leftPence: payment.amount_total, refunds: new Map() };
+  const payment = { payment_intent: order.paymentIntent, amount_total, currency };
+  await receive('checkout.session.completed', { ...session, ...payment });
+  return { ...order, leftPence: amount_total };
+}
+
+/** Places an order. The renewals are for another number of computers than the three that the customer has. */
+async function placeOrder(
+  owner: TestBrowser,
+  kind: Payment['kind'],
+  details: Record<string, unknown>,
+): Promise<string> {
+  if (kind === 'purchase') return (await placePurchase(selling, owner, details)).paymentId;
+  const [{ id, activationCodes }] = (await owner.get('/api/order/getsubscriptions/')).json();
+  if (kind === 'addition') return (await startAddition(selling, owner, id, 2)).paymentId;
+  const choice = kind === 'renew more' ? { Qnt: 5 } : { Qnt: 2, EndingCodes: [activationCodes[0].code] };
+  return (await startRenewal(selling, owner, id, { ...details, ...choice })).paymentId;
+}
+
+/** Lets another customer take over the order's subscription, unless it is blocked. */
+async function transfer(order: PaidOrder): Promise<void> {
+  const [subscription] = (await order.owner.get('/api/order/getsubscriptions/')).json();
+  if (!subscription || subscription.isBlocked) return;
+  const email = `heir-${randomUUID()}@example.com`;
+  const code = await offeredCode(selling, order.owner, subscription.id, email);
+  expect((await acceptTransfer(await selling.signedIn(email), code)).statusCode).toBe(204);
 }
 
 /** Takes one step. Skips refunds that the provider would refuse. */
@@ -113,6 +155,8 @@ async function take(order: PaidOrder, step: Step): Promise<void> {
   switch (step.what) {
     case 'accept':
       return tryAdmin(`accept ${order.paymentId} --yes`);
+    case 'transfer':
+      return transfer(order);
     case 'correct':
       return tryAdmin(`set-country ${order.paymentId} ${step.country} --yes`);
     case 'dispute':
