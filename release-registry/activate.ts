@@ -5,6 +5,7 @@ import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import { type ChangeEntry, type ChannelAction, type ChannelState, lockChannels, writeChannel } from './channel';
 import { commonSite } from './commonSite';
+import { describeChanges } from './describeChanges';
 import { freezeRefusal } from './freezes/freezes';
 import { markRelease } from './goodReleases';
 import type { Author } from './history/recordEntry';
@@ -64,6 +65,19 @@ export async function activate(context: ReleaseContext, activation: Activation):
     const setId = changes.length > 1 ? randomId() : null;
     return writeChanges(trx, changes, { action, actor, credential, at: clock.now(), setId, reason, overridden });
   });
+}
+
+/**
+ * Checks an activation as `activate` does, and changes nothing.
+ * @returns the consequences, as sentences
+ * @throws {ReleaseError} if the changes are refused
+ * @throws {HttpProblem} 403 if the actor may not change one of the packages
+ */
+export async function tryActivation(context: ReleaseContext, activation: Activation): Promise<string[]> {
+  const changes = await checkActivation(context, activation);
+  const consequences = await describeChanges(context.db, changes);
+  const overridden = activation.isForced ? await refusalOf(context, context.db, { ...activation, changes }) : undefined;
+  return overridden === undefined ? consequences : [...consequences, `This overrides a refusal: ${overridden}`];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { MARK_BAD, PROMOTE, RETIRE, ROLL_BACK, SET_CANARY } from 'shared/contract/officeReleaseChanges';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { callerOf } from './credentials/authenticate';
 import { markBad } from './markBad';
@@ -17,31 +18,31 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: () => Releas
   const run = (request: FastifyRequest, command: ActivationCommand, body: CommandAuthor) =>
     runActivation(context(), callerOf(request), command, body);
 
-  app.post('/promote', { schema: { hide: true, body: PromoteBody } }, (request) => {
+  app.post('/promote', { schema: { ...PROMOTE.schema, body: PromoteBody } }, (request) => {
     const { body } = request;
     const releases = 'releases' in body ? body.releases : [body];
     const plan = (db: DbOrTrx) => planPromote(db, releases);
     return run(request, { action: 'promote', releases, needsProof: body.requireProof, plan }, body);
   });
 
-  app.post('/rollback', { schema: { hide: true, body: RollbackBody } }, (request) => {
+  app.post('/rollback', { schema: { ...ROLL_BACK.schema, body: RollbackBody } }, (request) => {
     const { body } = request;
     return run(request, { action: 'rollback', releases: [body], plan: (db) => planRollback(db, body) }, body);
   });
 
-  app.post('/canary', { schema: { hide: true, body: CanaryBody } }, (request) => {
+  app.post('/canary', { schema: { ...SET_CANARY.schema, body: CanaryBody } }, (request) => {
     const { body } = request;
     const { version, percent, requireProof: needsProof } = body;
     const plan = (db: DbOrTrx) => planCanary(db, body, version, percent);
     return run(request, { action: 'canary', releases: [body], percent, needsProof, plan }, body);
   });
 
-  app.post('/retire', { schema: { hide: true, body: RetireBody } }, (request) => {
+  app.post('/retire', { schema: { ...RETIRE.schema, body: RetireBody } }, (request) => {
     const { body } = request;
     return run(request, { action: 'retire', releases: [body], plan: (db) => planRetire(db, body) }, body);
   });
 
-  app.post('/mark-bad', { schema: { hide: true, body: MarkBadBody } }, (request) => {
+  app.post('/mark-bad', { schema: { ...MARK_BAD.schema, body: MarkBadBody } }, (request) => {
     const { body } = request;
     const { actor, reason } = body;
     const attempt = { action: 'mark-bad', caller: callerOf(request), actor, reason, releases: [body] };

@@ -1,6 +1,7 @@
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { SERVER } from 'shared/compatibility/incompatibilities';
+import { RELEASE_CALLER, RELEASE_ERRORS, RELEASE_VITALS, RELEASES } from 'shared/contract/officeReleases';
 import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -11,7 +12,7 @@ import { canRelease, canReleaseServer } from './canRelease';
 import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
 import { authenticateCallers, callerOf } from './credentials/authenticate';
-import { canSee, requirePermission } from './credentials/Caller';
+import { canSee, commandsOf, type FindPerson, requirePermission } from './credentials/Caller';
 import { credentialRoutes } from './credentials/credentialRoutes';
 import { listErrors } from './evidence/listErrors';
 import { listVitals } from './evidence/vitals';
@@ -59,11 +60,13 @@ interface ReleaseOptions {
   /** Returns this server's contract. Call it after all routes are registered. */
   contract: () => ServerContract;
   probePages: ProbePages;
+  /** Finds the person whom the site has signed in, with what this person may do. Without it, only credentials count. */
+  findPerson?: FindPerson;
 }
 
-/** Registers the routes for `npm run release` under `/api/releases`. Each request needs a credential. */
+/** Registers the routes for `npm run release` under `/api/releases`. Each request needs a credential or a person. */
 export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, options) => {
-  const { context, contract, probePages } = options;
+  const { context, contract, probePages, findPerson } = options;
   const { config } = context;
   const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);
   const probeFiles = createProbe({ config, load });
@@ -78,16 +81,21 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   };
   const checks = { requiresProof, probeFiles, probePages, missingFiles };
   const releaseContext = (): ReleaseContext => ({ ...context, contract: contract(), ...checks });
-  authenticateCallers(app, context);
+  authenticateCallers(app, context, findPerson);
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const schema = { hide: true };
 
-  app.get('/api/releases', { schema: { ...schema, querystring: StatusQuery } }, async (request) => {
+  app.get('/api/releases', { schema: { ...RELEASES.schema, querystring: StatusQuery } }, async (request) => {
     const { hours, package: name } = request.query;
     const caller = callerOf(request);
     requirePermission(caller, 'status', name === undefined ? [] : [name]);
     const packages = await releaseStatus(context, Number(hours ?? DAY_HOURS));
     return packages.filter((each) => canSee(caller, each.name) && (name === undefined || each.name === name));
+  });
+
+  app.get(RELEASE_CALLER.url, { schema: RELEASE_CALLER.schema }, async (request) => {
+    const caller = callerOf(request);
+    return { name: caller.name, isAdministrator: caller.scope === null, commands: commandsOf(caller) };
   });
 
   app.get('/api/releases/contract', { schema }, (request) => {
@@ -143,13 +151,13 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   await app.register(historyRoutes, { prefix: '/api/releases', context });
   await app.register(credentialRoutes, { prefix: '/api/releases/credentials', context });
 
-  app.get('/api/releases/errors', { schema: { ...schema, querystring: EvidenceQuery } }, (request) => {
+  app.get('/api/releases/errors', { schema: { ...RELEASE_ERRORS.schema, querystring: EvidenceQuery } }, (request) => {
     const { name, minutes } = request.query;
     requirePermission(callerOf(request), 'errors', [name]);
     return listErrors(context, name, Number(minutes));
   });
 
-  app.get('/api/releases/vitals', { schema: { ...schema, querystring: EvidenceQuery } }, (request) => {
+  app.get('/api/releases/vitals', { schema: { ...RELEASE_VITALS.schema, querystring: EvidenceQuery } }, (request) => {
     const { name, minutes } = request.query;
     requirePermission(callerOf(request), 'vitals', [name]);
     return listVitals(context, name, Number(minutes));

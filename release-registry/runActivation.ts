@@ -1,4 +1,4 @@
-import { type Activation, activate } from './activate';
+import { type Activation, activate, tryActivation } from './activate';
 import type { ChannelState } from './channel';
 import { type Caller, requirePermission } from './credentials/Caller';
 import type { ReleaseContext } from './ReleaseContext';
@@ -12,6 +12,11 @@ export interface ActivationReply extends ChannelState {
   set?: ChannelState[];
 }
 
+/** What a command would change, as sentences. */
+export interface TriedActivation {
+  consequences: string[];
+}
+
 /** A command that changes channels. */
 export interface ActivationCommand extends Pick<Activation, 'plan' | 'needsProof'> {
   action: 'promote' | 'rollback' | 'canary' | 'retire';
@@ -20,31 +25,37 @@ export interface ActivationCommand extends Pick<Activation, 'plan' | 'needsProof
   percent?: number;
 }
 
-/** Who runs a command and why, according to the client. `force` overrides a refusal. */
+/**
+ * Who runs a command and why, according to the client. `force` overrides a refusal. `isTrial` checks the command, changes
+ * nothing and returns the consequences.
+ */
 export interface CommandAuthor {
-  actor: string;
+  actor?: string;
   force?: boolean;
   reason?: string;
+  isTrial?: boolean;
 }
 
 /**
- * Runs a command for a caller. Logs a refusal.
+ * Runs or tries a command for a caller. Logs a refusal unless it is a trial.
  * @throws {HttpProblem} 403 if the caller's credential does not permit the command, or 409 for a `ReleaseError`
  */
 export function runActivation(
   context: ReleaseContext,
   caller: Caller,
   { action, releases, percent, needsProof, plan }: ActivationCommand,
-  { actor, force = false, reason }: CommandAuthor,
-): Promise<ActivationReply> {
+  { actor, force = false, reason, isTrial = false }: CommandAuthor,
+): Promise<ActivationReply | TriedActivation> {
   const check = (names: readonly string[]) => {
     requirePermission(caller, action, names);
     if (force) requirePermission(caller, 'force', names);
   };
-  return runPermitted(context, action, { action, releases, caller, actor, reason, percent }, async (author) => {
+  const attempt = { action, releases, caller, actor, reason, percent, isTrial };
+  return runPermitted(context, action, attempt, async (author) => {
     check(releases.map(({ name }) => name));
     if (force && reason === undefined) throw new ReleaseError('--force needs a reason to log: --reason "…".');
     const activation = { ...author, action, plan, needsProof, reason, isForced: force, requirePermission: check };
+    if (isTrial) return { consequences: await tryActivation(context, activation) };
     const states = await activate(context, activation);
     const asked = states.find(({ name }) => name === releases[0]?.name) ?? states[0];
     if (!asked) throw new Error(`The activation of ${releases[0]?.name} changed no channel.`);

@@ -6,23 +6,24 @@ import { type Attempt, recordRefusals } from './history/recordRefusals';
 import { ReleaseError } from './releaseFolder';
 
 /**
- * Runs `work` if the caller may run `command` for all packages of the attempt. Logs a refusal.
- * @throws {HttpProblem} 403 without the permission, or 409 for a `ReleaseError`
+ * Runs `work` if the caller may run `command` for all packages of the attempt. Logs a refusal unless it is a trial.
+ * @throws {HttpProblem} 403 without the permission or a person's proof, or 409 for a `ReleaseError`
  */
-export function runPermitted<Result>(
+export async function runPermitted<Result>(
   context: Pick<AppContext, 'db' | 'clock'>,
   command: ReleaseCommand,
   attempt: Attempt,
   work: (author: Author) => Promise<Result>,
 ): Promise<Result> {
-  const { caller, actor, releases } = attempt;
+  const { caller, actor, isTrial = false, releases } = attempt;
   const names = releases.map(({ name }) => name);
-  return replyToRefusals(() =>
-    recordRefusals(context, attempt, async () => {
-      requirePermission(caller, command, names);
-      return work({ actor: actorOf(caller, actor), credential: credentialOf(caller) });
-    }),
-  );
+  const run = async () => {
+    requirePermission(caller, command, names);
+    return work({ actor: actorOf(caller, actor), credential: credentialOf(caller) });
+  };
+  if (isTrial) return replyToRefusals(run);
+  caller.requireProof?.();
+  return replyToRefusals(() => recordRefusals(context, attempt, run));
 }
 
 /** Runs `work`. Turns a `ReleaseError` into an `HttpProblem` 409 with the same message. */

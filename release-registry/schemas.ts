@@ -6,7 +6,8 @@ export const Name = Type.String({ pattern: PACKAGE_NAME, maxLength: MAX_NAME });
 export const Version = Type.String({ pattern: '^[0-9][0-9A-Za-z.+-]*$', maxLength: MAX_VERSION });
 /** The name of a site. It is a part of addresses. */
 export const Site = Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 50 });
-export const Actor = Type.String({ minLength: 1, maxLength: 100 });
+/** The person who runs a command, as the client claims. The server ignores it if it knows the caller's name. */
+export const Actor = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }));
 const Text = Type.String({ maxLength: 1_000 });
 const Texts = Type.Record(Type.String(), Type.String(), { maxProperties: 500 });
 const Record = Type.Unsafe<ReleaseRecord>(RELEASE_RECORD);
@@ -31,25 +32,28 @@ const expected = { name: Name, revision: Revision };
 const who = { actor: Actor, reason: Type.Optional(Reason), force: Type.Optional(Type.Boolean()) };
 /** True to refuse releases that have not passed a journey in a preview. */
 const requireProof = Type.Optional(Type.Boolean());
+/** True to change nothing, and to return the consequences. */
+const isTrial = Type.Optional(Type.Boolean());
+const change = { ...expected, ...who, isTrial };
 
 /** A release, or a set of releases that go live together. */
 export const PromoteBody = Type.Union([
-  Type.Object({ ...expected, ...who, requireProof, version: Version }),
+  Type.Object({ ...change, requireProof, version: Version }),
   Type.Object({
     ...who,
+    isTrial,
     requireProof,
     releases: Type.Array(Type.Object({ ...expected, version: Version }), { minItems: 1, maxItems: 200 }),
   }),
 ]);
-export const RollbackBody = Type.Object({ ...expected, ...who });
+export const RollbackBody = Type.Object(change);
 export const CanaryBody = Type.Object({
-  ...expected,
-  ...who,
+  ...change,
   requireProof,
   version: Version,
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
 });
-export const RetireBody = Type.Object({ ...expected, actor: Actor, reason: Reason });
+export const RetireBody = Type.Object({ ...expected, isTrial, actor: Actor, reason: Reason });
 export const MarkBadBody = Type.Object({ name: Name, version: Version, actor: Actor, reason: Reason });
 
 const Server = Type.Object({

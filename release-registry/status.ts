@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { groupBy, nameOf } from 'shared/compatibility/sentences';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
@@ -20,6 +20,8 @@ type LastChange = Pick<Selectable<ReleaseLogTable>, 'action' | 'actor' | 'at' | 
 
 export interface VersionStatus {
   version: string;
+  /** The commit that the version was built from. `null` if the build did not know it. */
+  commit: string | null;
   role: 'stable' | 'canary' | 'previous' | null;
   publishedAt: Date;
   publishedBy: string;
@@ -57,6 +59,7 @@ export async function releaseStatus(
       )
       .select(['release.name', 'release.version', 'published_at', 'published_by', 'bad_at', 'bad_by', 'bad_reason'])
       .select(['proof.journey', 'proof.passed_at', 'proof.recorded_by'])
+      .select(sql<string | null>`release.record #>> '{source,commit}'`.as('commit'))
       .orderBy('release.name')
       .orderBy('published_at', 'desc')
       .execute(),
@@ -74,20 +77,23 @@ export async function releaseStatus(
       ...channel,
       ...(last && { changed: changeOf(last) }),
       ...evidence.get(name),
-      versions: versions.map(({ version, published_at, published_by, bad_at, bad_by, bad_reason, ...proof }) => ({
-        version,
-        role: roleOf(channel, version),
-        publishedAt: published_at,
-        publishedBy: published_by,
-        bad: bad_at && { at: bad_at, by: bad_by ?? '', reason: bad_reason ?? '' },
-        proof: proof.passed_at && {
-          journey: proof.journey ?? '',
-          at: proof.passed_at,
-          by: proof.recorded_by ?? '',
-        },
-        failedRenders: failedRenders.get(nameOf({ name, version })) ?? [],
-        ...withRate(health.get(nameOf({ name, version })) ?? { loads: 0, failures: 0 }),
-      })),
+      versions: versions.map(
+        ({ version, commit, published_at, published_by, bad_at, bad_by, bad_reason, ...proof }) => ({
+          version,
+          commit,
+          role: roleOf(channel, version),
+          publishedAt: published_at,
+          publishedBy: published_by,
+          bad: bad_at && { at: bad_at, by: bad_by ?? '', reason: bad_reason ?? '' },
+          proof: proof.passed_at && {
+            journey: proof.journey ?? '',
+            at: proof.passed_at,
+            by: proof.recorded_by ?? '',
+          },
+          failedRenders: failedRenders.get(nameOf({ name, version })) ?? [],
+          ...withRate(health.get(nameOf({ name, version })) ?? { loads: 0, failures: 0 }),
+        }),
+      ),
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { joinWords } from 'shared/compatibility/sentences';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { ALL_PACKAGES } from '../history/entryNames';
@@ -26,13 +27,21 @@ export const READING_COMMANDS = ['status', 'log', 'errors', 'vitals', 'can-relea
 export type ReadingCommand = (typeof READING_COMMANDS)[number];
 
 export interface Caller {
-  /** The name of the credential in the log. */
+  /** The name in the log: of the credential, or of the person whom the site signed in. */
   name: string;
   /** The person who started the CI run, according to the CI token. */
   person?: string;
-  /** What a squad's credential permits. `null` for the administrator, who may do everything. */
+  /** What the squad's credential or the person may do. `null` for an administrator, who may do everything. */
   scope: Scope | null;
+  /**
+   * Only for a person whom the site signed in. Throws an `HttpProblem` unless the person proved recently who they are. The
+   * registry calls it before each change.
+   */
+  requireProof?: () => void;
 }
+
+/** Finds the person whom the site has signed in. Returns `undefined` if there is none. */
+export type FindPerson = (request: FastifyRequest) => Promise<Caller | undefined>;
 
 export interface Scope {
   /** Package names. `*` means all packages. */
@@ -44,29 +53,40 @@ export const ADMINISTRATOR: Caller = { name: 'administrator', scope: null };
 
 /**
  * Returns the actor for the log. The administrator's token identifies no person, so the log also shows the name that
- * the client claims. A squad's name comes only from its credential and its CI token.
+ * the client claims. The name of a squad or a person comes only from the credential, the CI token or the site.
  */
-export function actorOf({ name, person, scope }: Caller, claimed?: string): string {
-  const shown = scope === null ? claimed : person;
+export function actorOf({ name, person, scope, requireProof }: Caller, claimed?: string): string {
+  const shown = scope === null && !requireProof ? claimed : person;
   return shown === undefined ? name : `${name} (${shown})`;
 }
 
-/** Returns the name of the squad's credential, or `null` for the administrator. */
-export function credentialOf({ name, scope }: Caller): string | null {
-  return scope === null ? null : name;
+/** Returns the name of the squad's credential, or `null` for an administrator or a person. */
+export function credentialOf({ name, scope, requireProof }: Caller): string | null {
+  return scope === null || requireProof ? null : name;
 }
 
-/** @throws {HttpProblem} 403 if the caller's credential does not permit the command for each of the packages */
+/** @throws {HttpProblem} 403 if the caller may not run the command for each of the packages */
 export function requirePermission(
-  { name, scope }: Caller,
+  caller: Caller,
   command: ReleaseCommand | ReadingCommand,
   packages: readonly string[],
 ): void {
+  const { scope } = caller;
   if (scope === null) return;
   const foreign = [...new Set(packages)].filter((each) => !isOwn(scope, each));
-  if (foreign.length > 0) throw new HttpProblem(403, `The credential "${name}" does not cover ${describe(foreign)}.`);
+  if (foreign.length > 0) throw new HttpProblem(403, `${subjectOf(caller)} does not cover ${describe(foreign)}.`);
   if (permits(scope, command)) return;
-  throw new HttpProblem(403, `The credential "${name}" does not permit "${command}".`);
+  throw new HttpProblem(403, `${subjectOf(caller)} does not permit "${command}".`);
+}
+
+/** Returns the commands that a caller may run. */
+export function commandsOf({ scope }: Caller): string[] {
+  const all = [...COMMANDS, ...READING_COMMANDS];
+  return scope === null ? all : all.filter((command) => permits(scope, command));
+}
+
+function subjectOf({ name, requireProof }: Caller): string {
+  return `The ${requireProof ? 'account' : 'credential'} "${name}"`;
 }
 
 function permits({ commands }: Scope, command: string): boolean {
@@ -74,10 +94,10 @@ function permits({ commands }: Scope, command: string): boolean {
   return commands.includes(command) || (isReading && COMMANDS.some((each) => commands.includes(each)));
 }
 
-/** @throws {HttpProblem} 403 if a squad's credential is used */
-export function requireAdministrator({ name, scope }: Caller): void {
-  if (scope === null) return;
-  throw new HttpProblem(403, `The credential "${name}" does not permit this. Use the DEPLOY_TOKEN.`);
+/** @throws {HttpProblem} 403 unless the caller is an administrator */
+export function requireAdministrator(caller: Caller): void {
+  if (caller.scope === null) return;
+  throw new HttpProblem(403, `${subjectOf(caller)} does not permit this. Use the DEPLOY_TOKEN.`);
 }
 
 export function canSee({ scope }: Caller, name: string): boolean {

@@ -5,7 +5,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { consumeNetworkRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { requireDeployToken } from '../requireDeployToken';
-import { ADMINISTRATOR, type Caller } from './Caller';
+import { ADMINISTRATOR, type Caller, type FindPerson } from './Caller';
 import { findByClaims, findBySecret } from './findCredential';
 import { describeClaims, hasClaims } from './oidc/claims';
 import { createTokenCheck, type TokenCheck } from './oidc/createTokenCheck';
@@ -25,19 +25,29 @@ const TOKEN = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 const PERSON = /^[\w-]{1,60}(\[bot\])?$/;
 
 /**
- * Identifies the caller of each release call before the server reads the body. Accepts a squad's secret, a CI token or
- * the deploy token, and rejects all other calls.
+ * Identifies the caller of each release call before the server reads the body. Accepts a squad's secret, a CI token, the
+ * deploy token or, without any of these, a person whom the site signed in. Rejects all other calls.
  */
-export function authenticateCallers(app: FastifyInstance, context: AppContext): void {
+export function authenticateCallers(app: FastifyInstance, context: AppContext, findPerson?: FindPerson): void {
   const requireAdministrator = requireDeployToken(context);
   const checkToken = context.config.oidc && createTokenCheck(context.config.oidc);
   app.decorateRequest('releaseCaller', null);
   app.addHook('onRequest', async function authenticate(this: unknown, request: FastifyRequest, reply: unknown) {
-    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    request.releaseCaller = (await findSquad(context, checkToken, request, given)) ?? null;
-    if (request.releaseCaller !== null) return;
+    const { authorization } = request.headers;
+    const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '';
+    const caller =
+      authorization === undefined ? await findPerson?.(request) : await findSquad(context, checkToken, request, given);
+    request.releaseCaller = caller ?? null;
+    if (caller) return;
     await Reflect.apply(requireAdministrator, this, [request, reply]);
     request.releaseCaller = ADMINISTRATOR;
+  });
+  // A person's session, role or proof can end while a slow body arrives.
+  app.addHook('preValidation', async (request) => {
+    if (!findPerson || !request.releaseCaller?.requireProof) return;
+    const person = await findPerson(request);
+    if (!person) throw unauthorized('Your session has ended. Sign in again.');
+    request.releaseCaller = person;
   });
 }
 

@@ -43,6 +43,7 @@ export const credentialRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
     const caller = callerOf(request);
     const attempt = { action: 'credential', caller, releases: [{ name: CREDENTIALS }] };
     await recordRefusals(context, attempt, async () => requireAdministrator(caller));
+    if (request.method === 'POST') caller.requireProof?.();
   });
 
   app.get('/', { schema: { hide: true } }, (): Promise<Credential[]> => listCredentials(context));

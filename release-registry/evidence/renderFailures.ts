@@ -82,5 +82,10 @@ export async function readRenderFailures(
     .select(['count.name', 'count.version', 'error.module', sql<number>`sum(count.events)::int`.as('failures')])
     .orderBy('error.module')
     .execute();
-  return new Map(groupBy(rows, nameOf).map((group) => [nameOf(group[0]), group]));
+  return new Map(
+    groupBy(rows, nameOf).map((group) => [
+      nameOf(group[0]),
+      group.map(({ module, failures }) => ({ module, failures })),
+    ]),
+  );
 }

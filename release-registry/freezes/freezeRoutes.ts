@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { RELEASE_FREEZES } from 'shared/contract/officeReleases';
 import * as Type from 'typebox';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { callerOf } from '../credentials/authenticate';
@@ -29,12 +30,12 @@ const UnfreezeBody = Type.Object({
 export const freezeRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   const { db, clock } = context;
 
-  app.get('/freezes', { schema: { hide: true } }, async (request): Promise<Freeze[]> => {
+  app.get('/freezes', { schema: RELEASE_FREEZES.schema }, async (request): Promise<Freeze[]> => {
     requirePermission(callerOf(request), 'status', []);
     return listFreezes(db, clock.now());
   });
 
-  app.post('/freeze', { schema: { hide: true, body: FreezeBody } }, (request) => {
+  app.post('/freeze', { schema: { body: FreezeBody } }, (request) => {
     const { package: name, from, until, reason } = request.body;
     return runPermitted(context, 'freeze', attemptOf('freeze', request), async (author) => {
       const added = {
@@ -48,7 +49,7 @@ export const freezeRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = 
     });
   });
 
-  app.post('/unfreeze', { schema: { hide: true, body: UnfreezeBody } }, (request) => {
+  app.post('/unfreeze', { schema: { body: UnfreezeBody } }, (request) => {
     const { package: name = null, reason = null } = request.body;
     return runPermitted(context, 'unfreeze', attemptOf('unfreeze', request), async (author) => {
       await unfreeze(context, name, { ...author, reason });

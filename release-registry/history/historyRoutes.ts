@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { RELEASE_LOG } from 'shared/contract/officeReleases';
 import * as Type from 'typebox';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { callerOf } from '../credentials/authenticate';
@@ -15,14 +16,18 @@ const LogQuery = Type.Object({
 });
 
 export const historyRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
-  app.get('/log', { schema: { hide: true, querystring: LogQuery } }, async (request): Promise<HistoryEntry[]> => {
-    const { package: name, since } = request.query;
-    const caller = callerOf(request);
-    requirePermission(caller, 'log', name === undefined ? [] : [name]);
-    const names = name === undefined ? visiblePackages(caller) : [name];
-    return readHistory(context.db, {
-      ...(names && { packages: [...names, ALL_PACKAGES] }),
-      ...(since !== undefined && { since: sinceFrom(since, context.clock.now()) }),
-    });
-  });
+  app.get(
+    '/log',
+    { schema: { ...RELEASE_LOG.schema, querystring: LogQuery } },
+    async (request): Promise<HistoryEntry[]> => {
+      const { package: name, since } = request.query;
+      const caller = callerOf(request);
+      requirePermission(caller, 'log', name === undefined ? [] : [name]);
+      const names = name === undefined ? visiblePackages(caller) : [name];
+      return readHistory(context.db, {
+        ...(names && { packages: [...names, ALL_PACKAGES] }),
+        ...(since !== undefined && { since: sinceFrom(since, context.clock.now()) }),
+      });
+    },
+  );
 };

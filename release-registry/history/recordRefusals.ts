@@ -11,6 +11,8 @@ export interface Attempt {
   actor?: string | undefined;
   reason?: string | undefined;
   percent?: number | undefined;
+  /** True if the attempt changes nothing. */
+  isTrial?: boolean;
   releases: readonly { name: string; version?: string | undefined }[];
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { nameOf } from 'shared/compatibility/sentences';
+import { CREATE_PREVIEW } from 'shared/contract/officeReleaseChanges';
+import { RELEASE_PREVIEWS } from 'shared/contract/officeReleases';
 import * as Type from 'typebox';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { callerOf } from '../credentials/authenticate';
@@ -31,13 +33,13 @@ interface PreviewOptions {
 
 /** Registers the routes that create, list and end previews, and that record passed journeys. */
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { context, releaseContext }) => {
-  app.get('/previews', { schema: { hide: true } }, async (request) => {
+  app.get('/previews', { schema: RELEASE_PREVIEWS.schema }, async (request) => {
     const caller = callerOf(request);
     requirePermission(caller, 'status', []);
     return listPreviews(context, (name) => canSee(caller, name));
   });
 
-  app.post('/previews', { schema: { hide: true, body: PreviewBody } }, async (request, reply) => {
+  app.post('/previews', { schema: { ...CREATE_PREVIEW.schema, body: PreviewBody } }, async (request) => {
     const { actor, releases, days, page = '/' } = request.body;
     const attempt = { action: 'preview', caller: callerOf(request), actor, releases };
     const { id, token, expiresAt } = await runPermitted(context, 'preview', attempt, (author) =>
@@ -45,10 +47,10 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (a
     );
     const query = new URLSearchParams({ token, ...(page !== '/' && { page }) });
     const link = `${context.config.siteOrigins[0]}/api/preview?${query.toString()}`;
-    return reply.code(201).send({ id, link, expiresAt, releases: releases.map(nameOf) });
+    return { id, link, expiresAt, releases: releases.map(nameOf) };
   });
 
-  app.post('/previews/end', { schema: { hide: true, body: EndBody } }, async (request) => {
+  app.post('/previews/end', { schema: { body: EndBody } }, async (request) => {
     const { actor, id } = request.body;
     const releases = await releasesOfPreview(context, id);
     const attempt = { action: 'end-preview', caller: callerOf(request), actor, releases };

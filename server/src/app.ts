@@ -26,6 +26,7 @@ import { invoiceRoutes } from './shop/invoices/routes';
 import { Lifecycle } from 'server-kit/lifecycle/Lifecycle';
 import { mailPageRoutes } from './shop/mail/mailPage';
 import { measureRequests } from 'server-kit/metrics/requestDurations';
+import { findReleaseStaff } from './shop/office/findReleaseStaff';
 import { officeRoutes } from './shop/office/routes';
 import type { PaymentContext } from './shop/provider/PaymentContext';
 import { webhookRoute } from './shop/payments/webhookRoute';
@@ -99,7 +100,12 @@ export async function buildApp(
   await app.register(visitRoutes, { context });
   await app.register(reportRoutes, { context });
   const probePages = createPageProbe(context, { contract: app.serverContract, pageReplies });
-  await app.register(releaseRoutes, { context, contract: app.serverContract, probePages });
+  await app.register(releaseRoutes, {
+    context,
+    contract: app.serverContract,
+    probePages,
+    findPerson: findReleaseStaff(context),
+  });
   if (config.isDemo) {
     await app.register(mailPageRoutes, { context });
     await app.register(clockRoutes, { context });

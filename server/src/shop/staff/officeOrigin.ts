@@ -20,19 +20,24 @@ export function isOfficeOpen(config: Config, request: FastifyRequest): boolean {
   return isFromOfficeNetwork(config, request) && isTo(config.officeOrigin, request);
 }
 
-/**
- * Replies 404 to calls of the office that the settings don't permit. Pages at another origin can't make these calls, even
- * if the browser sends the cookie.
- */
+/** Replies 404 to calls of the office that the settings don't permit. */
 export function requireOfficeAddress(config: Config): onRequestHookHandler {
-  const { officeOrigin: own, apiBaseUrl } = config;
   return (request, _reply, done) => {
-    const isPermitted =
-      isFromOfficeNetwork(config, request) &&
-      isTo(own && (apiBaseUrl || own), request) &&
-      (own === undefined || [undefined, own].includes(request.headers.origin));
-    done(isPermitted ? undefined : new HttpProblem(404, 'There is nothing at this address.'));
+    done(isOfficeCall(config, request) ? undefined : new HttpProblem(404, 'There is nothing at this address.'));
   };
+}
+
+/**
+ * Returns whether the settings permit a request as a call of the office. Pages at another origin can't make such calls,
+ * even if the browser sends the cookie.
+ */
+export function isOfficeCall(config: Config, request: FastifyRequest): boolean {
+  const { officeOrigin: own, apiBaseUrl } = config;
+  return (
+    isFromOfficeNetwork(config, request) &&
+    isTo(own && (apiBaseUrl || own), request) &&
+    (own === undefined || [undefined, own].includes(request.headers.origin))
+  );
 }
 
 function isFromOfficeNetwork({ officeNetworks }: Config, request: FastifyRequest): boolean {

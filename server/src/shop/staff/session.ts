@@ -148,7 +148,12 @@ export function staffOf(request: FastifyRequest): SignedInStaff {
  * @throws {HttpProblem} 403 `confirmation-needed`
  */
 export function requireConfirmed(request: FastifyRequest): void {
-  if (!staffOf(request).isConfirmed) throw proofNeeded();
+  refuseUnconfirmed(staffOf(request));
+}
+
+/** @throws {HttpProblem} 403 `confirmation-needed` */
+export function refuseUnconfirmed({ isConfirmed }: Pick<SignedInStaff, 'isConfirmed'>): void {
+  if (!isConfirmed) throw proofNeeded();
 }
 
 /**
@@ -189,6 +194,6 @@ function signedOut(): HttpProblem {
   return new HttpProblem(404, 'There is nothing at this address.');
 }
 
-function notAllowed(role: StaffRole): HttpProblem {
+export function notAllowed(role: StaffRole): HttpProblem {
   return new HttpProblem(403, `Your role (${role}) does not allow this. Ask the owner of the shop.`);
 }

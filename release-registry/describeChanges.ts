@@ -1,0 +1,25 @@
+import { nameOf } from 'shared/compatibility/sentences';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { readChannel } from './channel';
+import type { PlannedChange } from './plans';
+import type { Channel } from './tables';
+
+/** Describes planned changes for the person who decides about them, with a sentence or two for each package. */
+export async function describeChanges(db: DbOrTrx, changes: readonly PlannedChange[]): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const { name, to, bad } of changes) {
+    const before = await readChannel(db, name);
+    sentences.push(to === null ? `New pages no longer contain ${name}.` : describeChange(name, before, to));
+    if (bad !== undefined) sentences.push(`${nameOf({ name, version: bad })} is marked bad, so nobody gets it again.`);
+  }
+  return sentences;
+}
+
+function describeChange(name: string, before: Channel | undefined, { stable, canary }: Channel): string {
+  const ended = before?.canary && before.canary.version !== canary?.version ? before.canary.version : undefined;
+  const end = ended === undefined || ended === stable ? '' : ` The canary ${ended} ends.`;
+  if (canary) return `${canary.percent}% of the visitors get ${name}@${canary.version} instead of ${stable}.${end}`;
+  if (stable === before?.stable) return `All visitors get ${name}@${stable}.${end}`;
+  const replaced = before ? `instead of ${before.stable}` : 'for the first time';
+  return `All visitors get ${name}@${stable} ${replaced}.${end}`;
+}

@@ -1,0 +1,30 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import { COMMANDS, type FindPerson, type Scope } from 'release-registry/credentials/Caller';
+import type { StaffRole } from 'shared/contract/staff';
+import { isOfficeCall } from '../staff/officeOrigin';
+import { findStaff, notAllowed, refuseUnconfirmed } from '../staff/session';
+
+/** What a squad can't do in the office: these commands override the checks or act on all packages. */
+const OWNERS_COMMANDS: readonly string[] = ['force', 'gc'];
+
+/**
+ * Returns the function with which the release registry recognises staff. The owner may do everything, and a squad may
+ * release its own package. The function throws an `HttpProblem` 403 for all other roles.
+ */
+export function findReleaseStaff(context: AppContext): FindPerson {
+  return async (request) => {
+    if (!isOfficeCall(context.config, request)) return undefined;
+    const staff = await findStaff(context, request);
+    if (!staff) return undefined;
+    const { email, role } = staff;
+    return { name: `${email} (${role})`, scope: scopeOf(role), requireProof: () => refuseUnconfirmed(staff) };
+  };
+}
+
+/** @throws {HttpProblem} 403 if the role may not release */
+function scopeOf(role: StaffRole): Scope | null {
+  if (role === 'owner') return null;
+  const [, name] = /^squad:(.+)$/.exec(role) ?? [];
+  if (name === undefined) throw notAllowed(role);
+  return { packages: [name], commands: COMMANDS.filter((command) => !OWNERS_COMMANDS.includes(command)) };
+}

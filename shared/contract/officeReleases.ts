@@ -1,0 +1,140 @@
+import { call } from './call';
+import { flag, instant, integer, list, nullable, number, object, oneOf, text, type ValueOf } from './schema';
+
+/*
+ * The registry's calls that the office's page for squads makes. The registry's own schemas validate the requests, which may
+ * have more fields. A person whom the shop signed in as staff needs no credential.
+ */
+
+const byWhom = { at: instant(), by: text() };
+const canary = nullable(object({ version: text(), percent: integer() }));
+const channel = { name: text(), revision: integer(), stable: text(), previous: nullable(text()), canary };
+const VisitorCounts = object({ visitors: integer(), failed: integer() });
+
+export type ReleaseVersion = ValueOf<typeof ReleaseVersion>;
+const ReleaseVersion = object({
+  version: text(),
+  role: nullable(text<'stable' | 'canary' | 'previous'>()),
+  /** The commit that the version was built from. Null if the build did not know it. */
+  commit: nullable(text()),
+  publishedAt: instant(),
+  publishedBy: text(),
+  /** When, by whom and why the version was marked bad. Null for a good version. */
+  bad: nullable(object({ ...byWhom, reason: text() })),
+  /** The last journey that passed with a preview of the version. */
+  proof: nullable(object({ ...byWhom, journey: text() })),
+  loads: integer(),
+  failures: integer(),
+  /** The share of failed loads from 0 to 1. Null without reports. */
+  errorRate: nullable(number()),
+  failedRenders: list(object({ module: text(), failures: integer() })),
+});
+
+export type ReleasedPackage = ValueOf<typeof ReleasedPackage>;
+const ReleasedPackage = object(
+  { ...channel, versions: list(ReleaseVersion) },
+  {
+    /** The channel's last change. Absent before the first one. */
+    changed: object({
+      action: text(),
+      actor: text(),
+      at: instant(),
+      reason: nullable(text()),
+      overridden: nullable(text()),
+    }),
+    /** The comparison of the canary with the live version. Absent without a canary. */
+    evidence: object({
+      canary: VisitorCounts,
+      stable: VisitorCounts,
+      verdict: oneOf('worse', 'not worse', 'undecided'),
+      reason: nullable(text()),
+    }),
+  },
+);
+/** Returns the packages that the caller may see, with their channels and versions, newest first. */
+export const RELEASES = call('GET', '/api/releases', { response: { 200: list(ReleasedPackage) } });
+
+export type ReleaseCaller = ValueOf<typeof ReleaseCaller>;
+const ReleaseCaller = object({
+  name: text(),
+  /** True if the caller may do everything with all packages. */
+  isAdministrator: flag(),
+  /** The commands that the caller may run for the packages that the caller sees. */
+  commands: list(text()),
+});
+export const RELEASE_CALLER = call('GET', '/api/releases/caller', { response: { 200: ReleaseCaller } });
+
+const evidence = object({
+  name: text(),
+  /** The length of the period in minutes, as text. */
+  minutes: text(),
+});
+
+export type ReleaseError = ValueOf<typeof ReleaseError>;
+/** A group of browser errors. Its stack has positions in the sources where the registry has the source maps. */
+const ReleaseError = object({
+  kind: text(),
+  message: text(),
+  position: text(),
+  stack: text(),
+  module: text(),
+  events: integer(),
+  visitors: integer(),
+  versions: list(text()),
+  browsers: list(text()),
+  routes: list(text()),
+  firstAt: instant(),
+  lastAt: instant(),
+});
+export const RELEASE_ERRORS = call('GET', '/api/releases/errors', {
+  querystring: evidence,
+  response: { 200: list(ReleaseError) },
+});
+
+export type ReleaseVital = ValueOf<typeof ReleaseVital>;
+/** A version's metric, in milliseconds except for `CLS`. */
+const ReleaseVital = object({ version: text(), metric: text(), samples: integer(), median: number(), p75: number() });
+export const RELEASE_VITALS = call('GET', '/api/releases/vitals', {
+  querystring: evidence,
+  response: { 200: list(ReleaseVital) },
+});
+
+const change = { stable: nullable(text()), previous: nullable(text()), canary };
+export type ReleaseLogEntry = ValueOf<typeof ReleaseLogEntry>;
+const ReleaseLogEntry = object({
+  at: instant(),
+  /** The package's name, `*` for all packages, or `@credentials` for a credential. */
+  package: text(),
+  action: text(),
+  actor: text(),
+  credential: nullable(text()),
+  version: nullable(text()),
+  percent: nullable(integer()),
+  from: nullable(object(change)),
+  to: nullable(object(change)),
+  commit: nullable(text()),
+  reason: nullable(text()),
+  proof: nullable(text()),
+  gate: object({ answer: oneOf('accepted', 'refused', 'forced'), said: nullable(text()) }),
+  revision: nullable(integer()),
+  set: nullable(text()),
+});
+export const RELEASE_LOG = call('GET', '/api/releases/log', {
+  querystring: object({}, { package: text(), since: text() }),
+  response: { 200: list(ReleaseLogEntry) },
+});
+
+export type ReleaseFreeze = ValueOf<typeof ReleaseFreeze>;
+const ReleaseFreeze = object({
+  /** Null if all packages are frozen. */
+  package: nullable(text()),
+  from: instant(),
+  until: instant(),
+  reason: text(),
+  by: text(),
+});
+export const RELEASE_FREEZES = call('GET', '/api/releases/freezes', { response: { 200: list(ReleaseFreeze) } });
+
+export type ReleasePreview = ValueOf<typeof ReleasePreview>;
+const ReleasePreview = object({ id: text(), releases: list(text()), createdBy: text(), expiresAt: instant() });
+export const RELEASE_PREVIEWS = call('GET', '/api/releases/previews', { response: { 200: list(ReleasePreview) } });
