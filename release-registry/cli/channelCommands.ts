@@ -1,6 +1,6 @@
 import { ReleaseError } from '../releaseFolder';
 import type { ChannelState } from '../channel';
-import type { ActivationReply } from '../runActivation';
+import type { ActivationReply, TriedActivation } from '../runActivation';
 import type { Command, Context, Result } from './Command';
 import {
   NO_LIVE_VERSION,
@@ -15,7 +15,7 @@ import {
 const promote: Command = {
   usage: 'promote <package>[@<version>]...',
   summary: 'makes published versions live, either all of them or none',
-  options: ['dir', 'revision', 'force', 'reason', 'require-preview-proof'],
+  options: ['dir', 'revision', 'force', 'reason', 'require-preview-proof', 'dry-run'],
   arguments: { min: 1, max: 200 },
   async run(context, targets) {
     const { dir, revision } = context.options;
@@ -36,7 +36,7 @@ const promote: Command = {
 const rollback: Command = {
   usage: 'rollback <package>',
   summary: 'makes the previous version live again and marks the replaced one bad; reverts a whole release set',
-  options: ['revision', 'force', 'reason'],
+  options: ['revision', 'force', 'reason', 'dry-run'],
   arguments: { min: 1, max: 1 },
   async run(context, [name = '']) {
     return send(context, '/rollback', { name, revision: await readRevision(context, name) });
@@ -46,7 +46,7 @@ const rollback: Command = {
 const canary: Command = {
   usage: 'canary <package>[@<version>] --percent <0-100>',
   summary: 'serves a published version to some visitors; 0 ends the canary',
-  options: ['dir', 'percent', 'revision', 'if-live', 'force', 'reason', 'require-preview-proof'],
+  options: ['dir', 'percent', 'revision', 'if-live', 'force', 'reason', 'require-preview-proof', 'dry-run'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
     if (context.options.percent === undefined) throw new ReleaseError('Set the share of visitors: --percent 10.');
@@ -63,7 +63,7 @@ const canary: Command = {
 const retire: Command = {
   usage: 'retire <package> --reason <text>',
   summary: 'removes a remote and frees its paths; a promotion restores it',
-  options: ['revision', 'reason'],
+  options: ['revision', 'reason', 'dry-run'],
   arguments: { min: 1, max: 1 },
   async run(context, [name = '']) {
     requireReason(context.options);
@@ -88,6 +88,10 @@ async function send({ server, actor, options }: Context, path: string, change: o
   const { force, reason } = options;
   if (force && reason === undefined) throw new ReleaseError('--force needs a reason to log: --reason "…".');
   const body = { ...change, actor, force, reason, requireProof: options['require-preview-proof'] };
+  if (options['dry-run']) {
+    const trial = await server.post<TriedActivation>(path, { ...body, isTrial: true });
+    return { json: trial, text: ['This would happen:', ...trial.consequences].join('\n') };
+  }
   const json = await server.post<ActivationReply>(path, body);
   return { json, text: (json.set ?? [json]).map(describeChannel).join('\n') };
 }

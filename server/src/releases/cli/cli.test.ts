@@ -35,6 +35,13 @@ test('a squad publishes, runs a canary, promotes and rolls back', async () => {
   expect(await says('promote mfe-catalog@1.1.0')).toBe(
     'mfe-catalog@1.1.0 is live, previous release 1.0.0, revision 3.',
   );
+  expect(await says('rollback mfe-catalog --dry-run')).toBe(
+    [
+      'This would happen:',
+      'All visitors get mfe-catalog@1.0.0 instead of 1.1.0.',
+      'mfe-catalog@1.1.0 is marked bad, so nobody gets it again.',
+    ].join('\n'),
+  );
   expect(await says('rollback mfe-catalog')).toBe('mfe-catalog@1.0.0 is live, previous release none, revision 4.');
   expect(await says('status mfe-catalog')).toMatch(
     /^mfe-catalog, revision 4 \(rollback by administrator \(ann\), \d+ s ago\)\n {2}1\.1\.0 .*no reports\n {2}1\.0\.0 {2}stable/,
