@@ -3,35 +3,41 @@ import { errorMessage } from 'shared/api';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { type Operation, type OperationOutcome, useRunOperationMutation } from '../../api/operations';
+import type { Operation, OperationOutcome } from '../../api/operations';
 import { useSecondFactor } from '../../api/passkeys';
 import { needsProof, ProveSecondFactor } from '../../ui/ProveSecondFactor';
 import { Consequences } from './Consequences';
 import { OperationForm, type OperationValues } from './OperationForm';
-import { toRequest } from './operationRequest';
 
 interface OperationDialogProps {
-  operation: Operation;
-  /** The id of the page's order, subscription, customer or code. Operations on the whole shop don't use it. */
-  subject: string;
+  operation: Pick<Operation, 'title' | 'summary' | 'fields' | 'undo'>;
+  /** Returns the consequences, or runs the operation with the confirmation of exactly these consequences. */
+  run: (values: OperationValues, confirmation?: string) => Promise<OperationOutcome>;
   onClose: () => void;
   /** Called after the person closes the result, so that the page doesn't change below it. */
   onDone: (() => void) | undefined;
 }
 
 /** Asks for an operation's values, shows its consequences, and runs it after their confirmation. */
-export function OperationDialog({ operation, subject, onClose, onDone }: OperationDialogProps) {
-  const [run, { error, isLoading }] = useRunOperationMutation();
+export function OperationDialog({ operation, run, onClose, onDone }: OperationDialogProps) {
   const secondFactor = useSecondFactor({ isForNewAccess: false });
   const [values, setValues] = useState<OperationValues>({});
   const [outcome, setOutcome] = useState<OperationOutcome>();
+  const [error, setError] = useState<unknown>();
+  const [isRunning, setIsRunning] = useState(false);
 
+  /** Rejects with the failed call's error. */
   async function call(typed: OperationValues, confirmation?: string) {
-    const next = await run({
-      ...toRequest(operation, subject, typed),
-      ...(confirmation !== undefined && { confirmation }),
-    }).unwrap();
-    setOutcome(next);
+    setIsRunning(true);
+    setError(undefined);
+    try {
+      setOutcome(await run(typed, confirmation));
+    } catch (failure) {
+      setError(failure);
+      throw failure;
+    } finally {
+      setIsRunning(false);
+    }
   }
 
   function close() {
@@ -57,7 +63,7 @@ export function OperationDialog({ operation, subject, onClose, onDone }: Operati
             <Button onClick={close}>Close</Button>
           ) : (
             <>
-              <Button variant="danger" aria-disabled={isLoading || undefined} onClick={() => !isLoading && confirm()}>
+              <Button variant="danger" aria-disabled={isRunning || undefined} onClick={() => !isRunning && confirm()}>
                 {operation.title}
               </Button>
               <Button variant="secondary" onClick={() => setOutcome(undefined)}>
@@ -68,7 +74,7 @@ export function OperationDialog({ operation, subject, onClose, onDone }: Operati
         </Consequences>
       )}
       {outcome && needsProof(error) ? <ProveSecondFactor {...secondFactor} onProved={confirm} /> : null}
-      {outcome && error && !needsProof(error) ? (
+      {outcome && error !== undefined && !needsProof(error) ? (
         <StatusMessage tone="error">{errorMessage(error)}</StatusMessage>
       ) : null}
     </Dialog>

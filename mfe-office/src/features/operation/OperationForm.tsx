@@ -8,7 +8,7 @@ import { TypedInput } from '../../ui/TypedInput';
 export type OperationValues = Record<string, string | boolean>;
 
 interface OperationFormProps {
-  operation: Operation;
+  operation: Pick<Operation, 'summary' | 'fields'>;
   /** The values that the person typed before. Empty at first. */
   values: OperationValues;
   onSubmit: (values: OperationValues) => Promise<unknown>;

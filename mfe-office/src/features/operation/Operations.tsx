@@ -5,8 +5,9 @@ import { Card } from 'shared/ui/Card';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { type Operation, useOperationsQuery } from '../../api/operations';
+import { type Operation, useOperationsQuery, useRunOperationMutation } from '../../api/operations';
 import styles from './Operation.module.css';
+import { toRequest } from './operationRequest';
 
 interface OperationsProps {
   /** The title of the list. The default is "What you can do". */
@@ -24,6 +25,7 @@ const OperationDialog = lazyWithRetry(async () => ({ default: (await import('./O
 /** Lists what the member of staff may do with this page's subjects. */
 export function Operations({ title = 'What you can do', subjects, onDone }: OperationsProps) {
   const { data: operations, error, refetch } = useOperationsQuery();
+  const [runOperation] = useRunOperationMutation();
   const [chosen, setChosen] = useState<{ operation: Operation; subject: string }>();
   if (!operations)
     return error ? (
@@ -48,7 +50,17 @@ export function Operations({ title = 'What you can do', subjects, onDone }: Oper
           </Button>
         ))}
       </div>
-      {chosen ? <OperationDialog {...chosen} onClose={() => setChosen(undefined)} onDone={onDone} /> : null}
+      {chosen ? (
+        <OperationDialog
+          operation={chosen.operation}
+          run={(values, confirmation) => {
+            const request = toRequest(chosen.operation, chosen.subject, values);
+            return runOperation({ ...request, ...(confirmation !== undefined && { confirmation }) }).unwrap();
+          }}
+          onClose={() => setChosen(undefined)}
+          onDone={onDone}
+        />
+      ) : null}
     </Card>
   );
 }
