@@ -39,6 +39,13 @@ export default {
       title: 'List - {product} office',
     },
     {
+      path: 'office/releases/:name?',
+      module: './ReleasesPage',
+      requiresLogin: false,
+      isIndexed: false,
+      title: 'Releases - {product} office',
+    },
+    {
       path: 'office/sessions',
       module: './SessionsPage',
       requiresLogin: false,
@@ -60,6 +67,7 @@ export default {
     './ListPage': './src/routes/ListPage',
     './OperationsPage': './src/routes/OperationsPage',
     './OrderPage': './src/routes/OrderPage',
+    './ReleasesPage': './src/routes/ReleasesPage',
     './SessionsPage': './src/routes/SessionsPage',
     './SubscriptionPage': './src/routes/SubscriptionPage',
   },

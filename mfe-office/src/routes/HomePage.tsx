@@ -1,13 +1,14 @@
-import { useSearchParams } from 'shared/router';
+import { Navigate, useSearchParams } from 'shared/router';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { ListLinks } from '../features/lists/ListLinks';
 import { SearchBox } from '../features/search/SearchBox';
 import { SearchResults } from '../features/search/SearchResults';
 import { Today } from '../features/today/Today';
+import { isSquad } from './frame/mayRelease';
 import { Office } from './frame/Office';
 
 export default function HomePage() {
-  return <Office>{() => <OpenHome />}</Office>;
+  return <Office>{({ role }) => (isSquad(role) ? <Navigate to="/office/releases" replace /> : <OpenHome />)}</Office>;
 }
 
 /** `Office` renders this component only in the browser. The server that renders pages has no `URLSearchParams`. */

@@ -7,6 +7,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { type StaffMember, useMeQuery, useSignOutMutation } from '../../api/staff';
 import { SignIn } from '../../features/signIn/SignIn';
+import { isSquad, mayRelease } from './mayRelease';
 import styles from './Office.module.css';
 import { StaffPage } from './StaffPage';
 
@@ -64,7 +65,8 @@ function Navigation({ staff }: { staff: StaffMember }) {
       {staff.role === 'owner' || staff.role === 'accountant' ? (
         <Link to="/office/lists/accounting">Accounting</Link>
       ) : null}
-      <Link to="/office/operations">Operations</Link>
+      {mayRelease(staff.role) ? <Link to="/office/releases">Releases</Link> : null}
+      {isSquad(staff.role) ? null : <Link to="/office/operations">Operations</Link>}
       <Link to="/office/sessions">Your sign-in</Link>
       <span className={styles.staff}>{`${staff.email} (${staff.role})`}</span>
       <Button

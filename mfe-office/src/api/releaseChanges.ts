@@ -1,0 +1,78 @@
+import { api } from 'shared/api';
+import { endpoint, send } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readReply';
+import {
+  type ChannelChange,
+  CREATE_PREVIEW,
+  type CreatedPreview,
+  END_PREVIEW,
+  FREEZE,
+  MARK_BAD,
+  PROMOTE,
+  RETIRE,
+  ROLL_BACK,
+  SET_CANARY,
+  UNFREEZE,
+} from 'shared/contract/officeReleaseChanges';
+import { ownEndpoints } from 'shared/remote/ownEndpoints';
+
+/** The fields of a change to a channel. `revision` is the one that the person saw. */
+export interface Change {
+  name: string;
+  revision: number;
+  /** True to change nothing, and to get the consequences. */
+  isTrial: boolean;
+  reason?: string | undefined;
+  /** True to override a refusal. Needs a reason. */
+  force?: boolean | undefined;
+}
+
+interface VersionChange extends Change {
+  version: string;
+}
+
+type Why = { reason?: string | undefined };
+
+const own = ownEndpoints(api, (build) => ({
+  promote: build.mutation<string[], VersionChange>(endpoint(PROMOTE, describe)),
+  rollBack: build.mutation<string[], Change>(endpoint(ROLL_BACK, describe)),
+  setCanary: build.mutation<string[], VersionChange & { percent: number }>(endpoint(SET_CANARY, describe)),
+  retire: build.mutation<string[], Change>(endpoint(RETIRE, describe)),
+  markBad: build.mutation<null, { name: string; version: string } & Why>(send(MARK_BAD)),
+  freeze: build.mutation<null, { package: string | undefined; from: string | undefined; until: string } & Why>(
+    send(FREEZE),
+  ),
+  unfreeze: build.mutation<null, { package?: string | undefined } & Why>(send(UNFREEZE)),
+  createPreview: build.mutation<
+    Read<CreatedPreview>,
+    { releases: { name: string; version: string }[]; days: number; page: string | undefined }
+  >(endpoint(CREATE_PREVIEW, (preview) => preview)),
+  endPreview: build.mutation<null, { id: string }>(send(END_PREVIEW)),
+}));
+
+/** Returns the functions that change releases. They reject with an error that has a sentence for the person. */
+export function useReleaseChanges() {
+  const [promote] = own.promote.useMutation();
+  const [rollBack] = own.rollBack.useMutation();
+  const [setCanary] = own.setCanary.useMutation();
+  const [retire] = own.retire.useMutation();
+  const [markBad] = own.markBad.useMutation();
+  const [freeze] = own.freeze.useMutation();
+  const [unfreeze] = own.unfreeze.useMutation();
+  const [createPreview] = own.createPreview.useMutation();
+  const [endPreview] = own.endPreview.useMutation();
+  return { promote, rollBack, setCanary, retire, markBad, freeze, unfreeze, createPreview, endPreview };
+}
+
+export type ReleaseChanges = ReturnType<typeof useReleaseChanges>;
+
+/** Returns the consequences of a trial, or what is live after a change. */
+function describe({ consequences, set, ...channel }: Read<ChannelChange>): string[] {
+  return consequences?.flatMap((sentence) => sentence ?? []) ?? (set ?? [channel]).map(describeChannel);
+}
+
+function describeChannel({ name, stable = '', canary }: Omit<Read<ChannelChange>, 'set' | 'consequences'>): string {
+  if (stable === '') return `${name} is no longer live.`;
+  const tried = canary.version === undefined ? '' : `, and ${canary.percent}% of the visitors get ${canary.version}`;
+  return `${name}@${stable} is live${tried}.`;
+}

@@ -1,0 +1,40 @@
+import type { Caller, Freeze, Package, Preview } from '../../api/releases';
+import { type ActionDialog, Actions } from './Actions';
+import { BrowserErrors } from './BrowserErrors';
+import { Canary } from './Canary';
+import { Freezes } from './Freezes';
+import { LiveFacts } from './LiveFacts';
+import { usePackageActions } from './packageActions';
+import { Previews } from './Previews';
+import { ReleaseLog } from './ReleaseLog';
+import { Versions } from './Versions';
+import { Vitals } from './Vitals';
+
+interface PackageReleasesProps {
+  shown: Package;
+  freezes: readonly Freeze[];
+  previews: readonly Preview[];
+  caller: Caller;
+  Dialog: ActionDialog;
+  onChanged: () => void;
+}
+
+/** Shows what is live of a package, what browsers report about it, and what the person can do. */
+export function PackageReleases({ shown, freezes, previews, ...person }: PackageReleasesProps) {
+  const { name } = shown;
+  const actions = usePackageActions(shown, freezes, person.caller);
+  const own = previews.filter(({ releases = [] }) => releases.some((release) => release?.startsWith(`${name}@`)));
+  return (
+    <>
+      <Freezes freezes={freezes} name={name} />
+      <LiveFacts shown={shown} />
+      <Canary shown={shown} />
+      <Actions title="What you can do" actions={actions} {...person} />
+      <Versions shown={shown} {...person} />
+      <Previews previews={own} {...person} />
+      <BrowserErrors name={name} />
+      <Vitals name={name} />
+      <ReleaseLog name={name} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { errorMessage } from 'shared/api';
+import { Card } from 'shared/ui/Card';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { type LogEntry, useReleaseLogQuery } from '../../api/releases';
+import { timeOf } from '../../ui/formatTime';
+import { Lines } from '../../ui/Lines';
+import { type Period, PeriodField, PERIODS } from './PeriodField';
+import { REFRESH } from './refresh';
+
+/** Lists changes and refused attempts, newest first: of one package, or of all that the person may see. */
+export function ReleaseLog({ name }: { name?: string }) {
+  const [period, setPeriod] = useState<Period>('7 days');
+  const since = `${Number(PERIODS[period]) / 60}h`;
+  const request = { since, ...(name !== undefined && { package: name }) };
+  const { currentData: entries, error, refetch } = useReleaseLogQuery(request, REFRESH);
+  return (
+    <Card aria-label="Release log">
+      <h2>Release log</h2>
+      <PeriodField id="log-period" period={period} onPick={setPeriod} />
+      {error ? (
+        <StatusMessage tone="error" onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </StatusMessage>
+      ) : entries === undefined ? (
+        <LoadingWords>Loading the log…</LoadingWords>
+      ) : entries.length === 0 ? (
+        <p>{`Nothing happened in the last ${period}.`}</p>
+      ) : (
+        <Lines lines={entries.map(partsOf)} />
+      )}
+    </Card>
+  );
+}
+
+function partsOf(entry: LogEntry): string[] {
+  const { at, actor, credential, reason, gate } = entry;
+  const who = credential === undefined || credential === actor ? actor : `${actor}, credential ${credential}`;
+  return [
+    timeOf(at) ?? '',
+    describeChange(entry),
+    `by ${who}`,
+    gate.answer === 'accepted' ? '' : (gate.answer ?? ''),
+    reason ?? '',
+    gate.said ?? '',
+  ];
+}
+
+/** Describes what was changed, such as `rollback mfe-checkout from 1.1.0 to 1.0.0`. */
+function describeChange({ action, package: name = '', version, percent, from, to, commit }: LogEntry): string {
+  const subject = name === '*' ? 'all packages' : name === '@credentials' ? '' : name;
+  const built = commit === undefined ? '' : ` (${commit.slice(0, 10)})`;
+  if (action === 'canary') return `canary ${subject}@${version} for ${percent}%${built}`;
+  if (to.stable !== undefined && from.stable !== undefined && from.stable !== to.stable)
+    return `${action} ${subject} from ${from.stable} to ${to.stable}${built}`;
+  return `${action} ${subject}${version === undefined ? '' : `@${version}`}${built}`;
+}

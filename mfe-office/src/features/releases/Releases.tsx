@@ -1,0 +1,55 @@
+import { errorMessage } from 'shared/api';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import {
+  useReleaseCallerQuery,
+  useReleaseFreezesQuery,
+  useReleasePreviewsQuery,
+  useReleasesQuery,
+} from '../../api/releases';
+import type { ActionDialog } from './Actions';
+import { AllReleases } from './AllReleases';
+import { PackageReleases } from './PackageReleases';
+import { REFRESH } from './refresh';
+
+interface ReleasesProps {
+  /** The package in the address. Empty for the list. */
+  name: string;
+  Dialog: ActionDialog;
+}
+
+/** Shows the packages that the signed-in person may release: one of them, or all as a list. */
+export function Releases({ name, Dialog }: ReleasesProps) {
+  const queries = {
+    packages: useReleasesQuery(undefined, REFRESH),
+    caller: useReleaseCallerQuery(),
+    freezes: useReleaseFreezesQuery(undefined, REFRESH),
+    previews: useReleasePreviewsQuery(undefined, REFRESH),
+  };
+  const problem = Object.values(queries).find(({ error }) => error)?.error;
+  const onChanged = () => Object.values(queries).forEach(({ refetch }) => void refetch());
+  const packages = queries.packages.data;
+  const caller = queries.caller.data;
+  const shown = packages?.find((each) => each.name === name) ?? (packages?.length === 1 ? packages[0] : undefined);
+  const facts = { freezes: queries.freezes.data ?? [], previews: queries.previews.data ?? [] };
+  return (
+    <>
+      <PageTitle>{shown ? `Releases of ${shown.name}` : 'Releases'}</PageTitle>
+      {problem ? (
+        <StatusMessage tone="error" onRetry={onChanged}>
+          {errorMessage(problem)}
+        </StatusMessage>
+      ) : null}
+      {packages && caller ? (
+        shown ? (
+          <PackageReleases key={shown.name} {...{ shown, caller, Dialog, onChanged }} {...facts} />
+        ) : (
+          <AllReleases wanted={name} {...{ packages, caller, Dialog, onChanged }} {...facts} />
+        )
+      ) : problem ? null : (
+        <LoadingWords>Loading the releases…</LoadingWords>
+      )}
+    </>
+  );
+}

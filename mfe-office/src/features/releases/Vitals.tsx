@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { errorMessage } from 'shared/api';
+import { Card } from 'shared/ui/Card';
+import { Disclosure } from 'shared/ui/Disclosure';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { useReleaseVitalsQuery, type Vital } from '../../api/releases';
+import { Table } from '../../ui/Table';
+import { type Period, PeriodField, PERIODS } from './PeriodField';
+import styles from './Releases.module.css';
+import { VitalChart } from './VitalChart';
+import { describeVital } from './describeVital';
+
+/** Compares the web vitals of a package's versions, as charts and as a table. */
+export function Vitals({ name }: { name: string }) {
+  const [period, setPeriod] = useState<Period>('7 days');
+  const request = { name, minutes: PERIODS[period] };
+  const { currentData: vitals, error, refetch } = useReleaseVitalsQuery(request, { refetchOnMountOrArgChange: true });
+  return (
+    <Card aria-label="Web vitals">
+      <h2>Web vitals</h2>
+      <p>Three of four page loads were at least as fast. Browsers measure a quarter of the page loads.</p>
+      <PeriodField id="vitals-period" period={period} onPick={setPeriod} />
+      {error ? (
+        <StatusMessage tone="error" onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </StatusMessage>
+      ) : vitals === undefined ? (
+        <LoadingWords>Loading the web vitals…</LoadingWords>
+      ) : vitals.length === 0 ? (
+        <p>{`No page loads were measured in the last ${period}.`}</p>
+      ) : (
+        <MeasuredVitals vitals={vitals} />
+      )}
+    </Card>
+  );
+}
+
+function MeasuredVitals({ vitals }: { vitals: readonly Vital[] }) {
+  const metrics = [...new Set(vitals.map(({ metric = '' }) => metric))];
+  return (
+    <>
+      <div className={styles.charts}>
+        {metrics.map((metric) => (
+          <VitalChart key={metric} metric={metric} vitals={vitals.filter((vital) => vital.metric === metric)} />
+        ))}
+      </div>
+      <Disclosure summary="Show the numbers">
+        <Table
+          label="Web vitals"
+          columns={['Version', 'Metric', 'Median', '75th percentile', 'Page loads']}
+          rows={vitals.map((vital) => [
+            vital.version,
+            vital.metric,
+            describeVital(vital.metric, vital.median),
+            describeVital(vital.metric, vital.p75),
+            vital.samples,
+          ])}
+        />
+      </Disclosure>
+    </>
+  );
+}

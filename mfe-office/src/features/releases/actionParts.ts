@@ -1,0 +1,56 @@
+import type { OperationField, OperationOutcome } from '../../api/operations';
+import type { Change } from '../../api/releaseChanges';
+import type { Caller, Package } from '../../api/releases';
+
+/** The typed values by field id. A flag is a boolean. */
+export type Values = Record<string, string | boolean>;
+
+/** Returns a field of an action's form. Its id is its name in the values. */
+export function field(id: string, spec: Partial<OperationField> & Pick<OperationField, 'label'>): OperationField {
+  return { id, name: id, kind: 'text', help: undefined, isRequired: false, choices: [], ...spec };
+}
+
+export function reasonField(isRequired = false): OperationField {
+  return field('reason', { label: 'Reason', kind: 'long text', help: 'For the release log.', isRequired });
+}
+
+/** Returns the fields with which a person explains or forces a change. Only some people may override a refusal. */
+export function changeFields({ commands = [] }: Caller): OperationField[] {
+  if (!commands.includes('force')) return [reasonField()];
+  return [reasonField(), field('force', { label: 'Override a refusal', kind: 'flag', help: 'Needs a reason.' })];
+}
+
+/** Returns a typed text, or `undefined` if the field is empty. */
+export function textOf(values: Values, id: string): string | undefined {
+  const value = values[id];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/**
+ * Asks the registry for the consequences of a change, or makes the change if `confirmation` is given.
+ * @param shown the channel that the person saw. The registry refuses the change if somebody else has changed it since.
+ */
+export async function tryOrChange(
+  { name, revision }: Pick<Package, 'name' | 'revision'>,
+  values: Values,
+  confirmation: string | undefined,
+  send: (change: Change) => { unwrap: () => Promise<string[]> },
+): Promise<OperationOutcome> {
+  const isDone = confirmation !== undefined;
+  const force = values['force'] === true || undefined;
+  const sentences = await send({ name, revision, isTrial: !isDone, reason: textOf(values, 'reason'), force }).unwrap();
+  return outcome(isDone, sentences.join('\n'));
+}
+
+/** Shows fixed consequences, or makes a change if `confirmation` is given. */
+export async function describeOrChange(
+  consequences: string,
+  confirmation: string | undefined,
+  change: () => Promise<string>,
+): Promise<OperationOutcome> {
+  return confirmation === undefined ? outcome(false, consequences) : outcome(true, await change());
+}
+
+function outcome(isDone: boolean, message: string): OperationOutcome {
+  return { isDone, message, confirmation: isDone ? undefined : 'confirmed', hasChanged: false, rows: [] };
+}

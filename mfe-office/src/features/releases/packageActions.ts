@@ -1,0 +1,103 @@
+import { type ReleaseChanges, useReleaseChanges } from '../../api/releaseChanges';
+import type { Caller, Freeze, Package } from '../../api/releases';
+import { changeFields, describeOrChange, field, reasonField, textOf, tryOrChange } from './actionParts';
+import type { Action } from './Actions';
+
+/** Returns what a person can do with a package. */
+export function usePackageActions(shown: Package, freezes: readonly Freeze[], caller: Caller): Action[] {
+  const changes = useReleaseChanges();
+  const { commands = [] } = caller;
+  const isLive = shown.stable !== '';
+  const { version } = shown.canary;
+  return [
+    ...(isLive && commands.includes('rollback') ? [rollback(shown, caller, changes)] : []),
+    ...(version !== undefined && commands.includes('canary') ? [endCanary(shown, version, changes)] : []),
+    ...(commands.includes('freeze') ? [freeze(shown.name, changes)] : []),
+    ...(commands.includes('unfreeze') && freezes.some(({ package: frozen }) => frozen === shown.name)
+      ? [unfreeze(shown.name, changes)]
+      : []),
+    ...(isLive && commands.includes('retire') ? [retire(shown, changes)] : []),
+  ];
+}
+
+/** Returns what the owner can do with all packages at once. */
+export function useFreezeActions(freezes: readonly Freeze[], { isAdministrator = false }: Caller): Action[] {
+  const changes = useReleaseChanges();
+  if (!isAdministrator) return [];
+  const isFrozen = freezes.some(({ package: frozen }) => frozen === undefined);
+  return [freeze(undefined, changes), ...(isFrozen ? [unfreeze(undefined, changes)] : [])];
+}
+
+function rollback(shown: Package, caller: Caller, { rollBack }: ReleaseChanges): Action {
+  return {
+    title: 'Roll back',
+    summary: 'Makes the last good version live again, and marks the live version bad.',
+    fields: changeFields(caller),
+    undo: 'To undo it, promote a fixed version. Nobody gets a bad version again without an override.',
+    run: (values, confirmation) => tryOrChange(shown, values, confirmation, rollBack),
+  };
+}
+
+function endCanary(shown: Package, version: string, { setCanary }: ReleaseChanges): Action {
+  return {
+    title: 'End the canary',
+    summary: `Gives all visitors the live version instead of ${version}.`,
+    fields: [reasonField()],
+    undo: 'To undo it, start the canary again.',
+    run: (values, confirmation) =>
+      tryOrChange(shown, values, confirmation, (change) => setCanary({ ...change, version, percent: 0 })),
+  };
+}
+
+function retire(shown: Package, changes: ReleaseChanges): Action {
+  return {
+    title: 'Retire',
+    summary: 'Removes the package from new pages, so that other packages can use its paths.',
+    fields: [reasonField(true)],
+    undo: 'To undo it, promote a version.',
+    run: (values, confirmation) => tryOrChange(shown, values, confirmation, changes.retire),
+  };
+}
+
+/** Returns the action that freezes a package, or all packages without a name. */
+function freeze(name: string | undefined, changes: ReleaseChanges): Action {
+  const frozen = name ?? 'all packages';
+  return {
+    title: name === undefined ? 'Freeze all packages' : 'Freeze',
+    summary: `Blocks promotions, canaries and retirements of ${frozen} until a date.`,
+    fields: [
+      field('until', { label: 'Until', isRequired: true, help: 'In UTC, such as 2026-12-24 or 2026-12-24T18:00Z.' }),
+      field('from', { label: 'From', help: 'Empty for now.' }),
+      reasonField(true),
+    ],
+    undo: 'To undo it, end the freeze.',
+    run: (values, confirmation) => {
+      const [until = '', from, reason] = ['until', 'from', 'reason'].map((id) => textOf(values, id));
+      const period = `from ${from ?? 'now'} until ${until}`;
+      return describeOrChange(
+        `Nobody can promote, retire or start a canary of ${frozen} ${period}. Rollbacks stay possible.`,
+        confirmation,
+        async () => {
+          await changes.freeze({ package: name, from, until, reason }).unwrap();
+          return `Releases of ${frozen} are frozen ${period}.`;
+        },
+      );
+    },
+  };
+}
+
+/** Returns the action that ends the freezes of a package, or those of all packages without a name. */
+function unfreeze(name: string | undefined, changes: ReleaseChanges): Action {
+  const frozen = name ?? 'all packages';
+  return {
+    title: name === undefined ? 'End the freeze of all packages' : 'End the freeze',
+    summary: `Ends the freezes of ${frozen}, also those that have not begun.`,
+    fields: [reasonField()],
+    undo: 'To undo it, freeze again.',
+    run: (values, confirmation) =>
+      describeOrChange(`Releases of ${frozen} are possible again.`, confirmation, async () => {
+        await changes.unfreeze({ package: name, reason: textOf(values, 'reason') }).unwrap();
+        return `The freeze of ${frozen} has ended.`;
+      }),
+  };
+}
