@@ -1,6 +1,7 @@
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { SERVER } from 'shared/compatibility/incompatibilities';
+import { REMOVE_OLD_RELEASES } from 'shared/contract/officeReleaseChanges';
 import { RELEASE_CALLER, RELEASE_ERRORS, RELEASE_VITALS, RELEASES } from 'shared/contract/officeReleases';
 import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
@@ -95,6 +96,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
 
   app.get(RELEASE_CALLER.url, { schema: RELEASE_CALLER.schema }, async (request) => {
     const caller = callerOf(request);
+    requirePermission(caller, 'status', []);
     return { name: caller.name, isAdministrator: caller.scope === null, commands: commandsOf(caller) };
   });
 
@@ -170,11 +172,12 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     return replyToRefusals(() => traceStack(context.db, release, stack, (name) => canSee(caller, name)));
   });
 
-  app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, (request) => {
-    const attempt = { action: 'gc', caller: callerOf(request), releases: [{ name: ALL_PACKAGES }] };
+  app.post(REMOVE_OLD_RELEASES.url, { schema: { ...REMOVE_OLD_RELEASES.schema, body: GarbageBody } }, (request) => {
+    const { isTrial } = request.body;
+    const attempt = { action: 'gc', caller: callerOf(request), isTrial, releases: [{ name: ALL_PACKAGES }] };
     return runPermitted(context, 'gc', attempt, async (author) => {
       const removed = await collectGarbage(context, { days: KEEP_DAYS, ...request.body });
-      if (removed.length > 0 && !request.body.isTrial) {
+      if (removed.length > 0 && !isTrial) {
         const note = `Removed ${removed.join(', ')}.`;
         const entry = { ...author, name: ALL_PACKAGES, action: 'gc', at: context.clock.now(), note };
         await recordEntries(context.db, [entry]);

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { CREATE_CREDENTIAL, CREDENTIALS_LIST } from 'shared/contract/officeCredentials';
 import * as Type from 'typebox';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -46,19 +47,23 @@ export const credentialRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
     if (request.method === 'POST') caller.requireProof?.();
   });
 
-  app.get('/', { schema: { hide: true } }, (): Promise<Credential[]> => listCredentials(context));
+  app.get('/', { schema: CREDENTIALS_LIST.schema }, (): Promise<Credential[]> => listCredentials(context));
 
-  app.post('/', { schema: { hide: true, body: CreateBody } }, (request): Promise<CreatedCredential> => {
-    const { actor, name, packages, commands, claims = null, days } = request.body;
-    checkCommands(commands);
-    if (claims !== null) checkClaims(claims);
-    const validDays = days === undefined && claims === null ? SECRET_DAYS : (days ?? null);
-    const expiresAt = validDays === null ? null : later(context.clock.now(), validDays * DAY_MS);
-    const created = { name, packages, commands, claims, expiresAt, actor: actorOf(callerOf(request), actor) };
-    return replyToRefusals(async () => ({ name, secret: await createCredential(context, created), expiresAt }));
-  });
+  app.post(
+    '/',
+    { schema: { ...CREATE_CREDENTIAL.schema, body: CreateBody } },
+    (request): Promise<CreatedCredential> => {
+      const { actor, name, packages, commands, claims = null, days } = request.body;
+      checkCommands(commands);
+      if (claims !== null) checkClaims(claims);
+      const validDays = days === undefined && claims === null ? SECRET_DAYS : (days ?? null);
+      const expiresAt = validDays === null ? null : later(context.clock.now(), validDays * DAY_MS);
+      const created = { name, packages, commands, claims, expiresAt, actor: actorOf(callerOf(request), actor) };
+      return replyToRefusals(async () => ({ name, secret: await createCredential(context, created), expiresAt }));
+    },
+  );
 
-  app.post('/revoke', { schema: { hide: true, body: RevokeBody } }, (request) => {
+  app.post('/revoke', { schema: { body: RevokeBody } }, (request) => {
     const { actor, name } = request.body;
     return replyToRefusals(async () => {
       await revokeCredential(context, name, actorOf(callerOf(request), actor));

@@ -59,3 +59,9 @@ export const CREATE_PREVIEW = call('POST', '/api/releases/previews', {
   response: { 200: CreatedPreview },
 });
 export const END_PREVIEW = call('POST', '/api/releases/previews/end', { body: object({ id: text() }) });
+
+/** Removes releases that nobody gets any more, or with `isTrial` only lists them, as `<name>@<version>`. */
+export const REMOVE_OLD_RELEASES = call('POST', '/api/releases/gc', {
+  body: object({ isTrial: flag() }, { days: integer() }),
+  response: { 200: object({ removed: list(text()) }) },
+});

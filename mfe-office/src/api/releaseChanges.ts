@@ -9,6 +9,7 @@ import {
   FREEZE,
   MARK_BAD,
   PROMOTE,
+  REMOVE_OLD_RELEASES,
   RETIRE,
   ROLL_BACK,
   SET_CANARY,
@@ -48,6 +49,9 @@ const own = ownEndpoints(api, (build) => ({
     { releases: { name: string; version: string }[]; days: number; page: string | undefined }
   >(endpoint(CREATE_PREVIEW, (preview) => preview)),
   endPreview: build.mutation<null, { id: string }>(send(END_PREVIEW)),
+  removeOldReleases: build.mutation<string[], { isTrial: boolean; days: number | undefined }>(
+    endpoint(REMOVE_OLD_RELEASES, ({ removed = [] }) => removed.flatMap((release) => release ?? [])),
+  ),
 }));
 
 /** Returns the functions that change releases. They reject with an error that has a sentence for the person. */
@@ -61,7 +65,19 @@ export function useReleaseChanges() {
   const [unfreeze] = own.unfreeze.useMutation();
   const [createPreview] = own.createPreview.useMutation();
   const [endPreview] = own.endPreview.useMutation();
-  return { promote, rollBack, setCanary, retire, markBad, freeze, unfreeze, createPreview, endPreview };
+  const [removeOldReleases] = own.removeOldReleases.useMutation();
+  return {
+    promote,
+    rollBack,
+    setCanary,
+    retire,
+    markBad,
+    freeze,
+    unfreeze,
+    createPreview,
+    endPreview,
+    removeOldReleases,
+  };
 }
 
 export type ReleaseChanges = ReturnType<typeof useReleaseChanges>;

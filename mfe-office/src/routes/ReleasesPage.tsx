@@ -4,6 +4,7 @@ import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 // The build records the calls of a page only from modules that the page loads at once.
+import '../api/credentials';
 import '../api/releaseChanges';
 import '../api/releases';
 import { mayRelease } from './frame/mayRelease';

@@ -11,7 +11,7 @@ export function answerReleases(): void {
   signInAs('squad:mfe-checkout');
   edge.use(
     http.get('*/api/releases', () => HttpResponse.json([CHECKOUT])),
-    ...['errors', 'vitals', 'log', 'freezes', 'previews'].map((list) =>
+    ...['errors', 'vitals', 'log', 'freezes', 'previews', 'credentials'].map((list) =>
       http.get(`*/api/releases/${list}`, () => HttpResponse.json([])),
     ),
   );

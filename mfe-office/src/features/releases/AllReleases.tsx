@@ -1,10 +1,11 @@
 import type { Caller, Freeze, Package, Preview } from '../../api/releases';
 import { type ActionDialog, Actions } from './Actions';
+import { Credentials } from './Credentials';
 import { Freezes } from './Freezes';
 import { PackageTable } from './PackageTable';
 import { Previews } from './Previews';
 import { ReleaseLog } from './ReleaseLog';
-import { useFreezeActions } from './packageActions';
+import { useSiteActions } from './packageActions';
 
 interface AllReleasesProps {
   packages: readonly Package[];
@@ -19,13 +20,14 @@ interface AllReleasesProps {
 
 /** Shows what is live of all packages that the person may see, with freezes, previews and the log. */
 export function AllReleases({ packages, wanted, freezes, previews, ...person }: AllReleasesProps) {
-  const actions = useFreezeActions(freezes, person.caller);
+  const actions = useSiteActions(freezes, person.caller);
   return (
     <>
       <Freezes freezes={freezes} />
       <PackageTable packages={packages} wanted={wanted} />
       {actions.length === 0 ? null : <Actions title="All packages" actions={actions} {...person} />}
       <Previews previews={previews} {...person} />
+      {person.caller.isAdministrator === true ? <Credentials Dialog={person.Dialog} /> : null}
       <ReleaseLog />
     </>
   );

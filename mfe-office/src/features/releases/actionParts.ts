@@ -51,6 +51,6 @@ export async function describeOrChange(
   return confirmation === undefined ? outcome(false, consequences) : outcome(true, await change());
 }
 
-function outcome(isDone: boolean, message: string): OperationOutcome {
+export function outcome(isDone: boolean, message: string): OperationOutcome {
   return { isDone, message, confirmation: isDone ? undefined : 'confirmed', hasChanged: false, rows: [] };
 }

@@ -1,6 +1,6 @@
 import { type ReleaseChanges, useReleaseChanges } from '../../api/releaseChanges';
 import type { Caller, Freeze, Package } from '../../api/releases';
-import { changeFields, describeOrChange, field, reasonField, textOf, tryOrChange } from './actionParts';
+import { changeFields, describeOrChange, field, outcome, reasonField, textOf, tryOrChange } from './actionParts';
 import type { Action } from './Actions';
 
 /** Returns what a person can do with a package. */
@@ -21,11 +21,28 @@ export function usePackageActions(shown: Package, freezes: readonly Freeze[], ca
 }
 
 /** Returns what the owner can do with all packages at once. */
-export function useFreezeActions(freezes: readonly Freeze[], { isAdministrator = false }: Caller): Action[] {
+export function useSiteActions(freezes: readonly Freeze[], { isAdministrator = false }: Caller): Action[] {
   const changes = useReleaseChanges();
   if (!isAdministrator) return [];
   const isFrozen = freezes.some(({ package: frozen }) => frozen === undefined);
-  return [freeze(undefined, changes), ...(isFrozen ? [unfreeze(undefined, changes)] : [])];
+  return [freeze(undefined, changes), ...(isFrozen ? [unfreeze(undefined, changes)] : []), removeOldReleases(changes)];
+}
+
+function removeOldReleases(changes: ReleaseChanges): Action {
+  return {
+    title: 'Remove old releases',
+    summary: 'Removes releases that have not been live, previous or a canary for some days.',
+    fields: [field('days', { label: 'Days', kind: 'whole number', help: 'Empty for 30.' })],
+    undo: 'This can’t be undone. Publish a release again if you need it.',
+    run: async (values, confirmation) => {
+      const days = textOf(values, 'days');
+      const isDone = confirmation !== undefined;
+      const request = { isTrial: !isDone, days: days === undefined ? undefined : Number(days) };
+      const removed = await changes.removeOldReleases(request).unwrap();
+      const verb = isDone ? 'Removed' : 'This removes';
+      return outcome(isDone, removed.length === 0 ? 'There is nothing to remove.' : `${verb} ${removed.join(', ')}.`);
+    },
+  };
 }
 
 function rollback(shown: Package, caller: Caller, { rollBack }: ReleaseChanges): Action {

@@ -27,6 +27,7 @@ const noPreview = { ...author, id: 'none', token: 'none', journey: 'purchase' };
 /** Each release call, with its command and a valid request. Only the administrator may use a call without a command. */
 const CALLS: Record<string, { command: string | null; query?: string; body?: object }> = {
   'GET /api/releases': { command: 'status' },
+  'GET /api/releases/caller': { command: 'status' },
   'GET /api/releases/contract': { command: 'can-release' },
   'GET /api/releases/previews': { command: 'status' },
   'GET /api/releases/freezes': { command: 'status' },
