@@ -17,7 +17,7 @@ export async function endOffers(
   now: Date,
   column: 'owner_id' | 'subscription_id' | 'code_hash',
   value: string,
-  endedAs: 'accepted' | 'withdrawn' = 'withdrawn',
+  endedAs: 'accepted' | 'withdrawn' | 'expired' = 'withdrawn',
 ): Promise<void> {
   const ended = await trx
     .updateTable('transfer_offers')

@@ -4,6 +4,7 @@ import type { Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { codesWithTerms } from '../activation/codeTerm';
 import { setOwnEndDate } from '../activation/setOwnEndDate';
+import { endOfferOfEnded } from './endOfferOfEnded';
 import { readTermParts, rewriteTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 import { extendedEnd } from './term';
@@ -81,6 +82,7 @@ async function changeTerm(
     .executeTakeFirst();
   if (!subscription) return undefined;
   const { user_id: userId, quantity, blocked_at } = subscription;
+  await endOfferOfEnded(trx, context, subscriptionId, subscription.end_date);
   const endDate = await change(subscription.end_date);
   await cancelReminders(trx, context, subscriptionId);
   if (blocked_at === null) await restoreReminders(trx, context, { subscriptionId, userId, quantity, endDate });

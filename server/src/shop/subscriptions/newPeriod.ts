@@ -5,6 +5,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import type { Order } from '../orders/tables';
+import { endOfferOfEnded } from './endOfferOfEnded';
 import { recountQuantity } from './recountQuantity';
 import { cancelReminders, writeReminders } from './reminders';
 import { renewCodes } from './renewCodes';
@@ -57,6 +58,7 @@ export async function extendByRenewal(
 }> {
   const { id: order_id, months, quantity } = order;
   const { id, end_date, user_id: ownerId } = await lockSubscription(trx, order);
+  await endOfferOfEnded(trx, context, id, end_date);
   const { startDate, endDate } = renewedPeriod(end_date, paidOn, months);
   const { seats, newCodes } = await renewCodes(trx, id, order, end_date);
   await addPeriod(trx, { order_id, subscription_id: id, start_date: startDate, end_date: endDate, seats });

@@ -11,7 +11,9 @@ interface OfferRow {
 
 export type OfferState = 'open' | 'accepted' | 'withdrawn' | 'expired';
 
-/** Returns an offer's state. An offer of an ended subscription has expired too, until the owner renews it. */
+/**
+ * Returns an offer's state. An offer has also expired if its subscription has, because the term may have become shorter.
+ */
 export function offerState({ ended_as, expires_at, end_date }: OfferRow, now: Date): OfferState {
   if (ended_as !== null) return ended_as;
   return expires_at <= now || isExpired(end_date, calendarDateOf(now)) ? 'expired' : 'open';

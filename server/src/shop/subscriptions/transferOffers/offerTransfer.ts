@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { OfferTransferRequest } from 'shared/contract/transfer';
-import { calendarDateOf } from 'shared/domain/calendarDate';
+import { addDays, type CalendarDate, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
 import { isExpired } from 'shared/domain/renewability';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { Trx } from 'server-kit/db/database';
@@ -50,7 +50,7 @@ export async function offerTransfer(
     if (!account) throw signInNeeded();
     const { quantity, end_date } = await lockOfferable(trx, now, user.id, subscriptionId);
     const code = createMailedCode();
-    const expiresAt = later(now, OFFER_MS);
+    const expiresAt = expiryOf(now, end_date);
     await insertOffer(trx, {
       code_hash: sha256Hex(code),
       subscription_id: subscriptionId,
@@ -84,6 +84,12 @@ export async function offerTransfer(
     });
   });
   context.wakeMail();
+}
+
+/** An offer expires after 14 days, or at the end of the subscription's last day if that is earlier. */
+function expiryOf(now: Date, endDate: CalendarDate): Date {
+  const [afterOffer, afterTerm] = [later(now, OFFER_MS), startOfDay(addDays(endDate, 1))];
+  return afterTerm < afterOffer ? afterTerm : afterOffer;
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
-import { calendarDateOf } from 'shared/domain/calendarDate';
+import { addDays, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
 import { adminOf } from '../../../testing/adminLine';
+import { renew } from '../../../testing/renewals';
 import { buy, openSellingShop, type SellingShop } from '../../../testing/sellingShop';
 import { TEST_PASSWORD, type TestBrowser } from '../../../testing/testShop';
 import { acceptTransfer, offeredCode, offerTransfer, readTransfer } from '../../../testing/transfers';
@@ -136,22 +137,41 @@ test('the housekeeping erases the address of an expired offer', async () => {
   expect(await offer.executeTakeFirst()).toMatchObject({ email: '', ended_as: 'expired' });
 });
 
-test('nobody can accept a subscription that has ended, until it is renewed', async () => {
+/** Sets a subscription's last day. */
+async function setEnd(id: string, days: number): Promise<string> {
+  const end_date = addDays(calendarDateOf(new Date()), days);
+  await selling.context.db.updateTable('subscriptions').set({ end_date }).where('id', '=', id).execute();
+  return end_date;
+}
+
+test('an offer expires at the end of the subscription’s last day', async () => {
+  const { owner, heirEmail, id } = await openStory();
+  const lastDay = await setEnd(id, 2);
+  await offeredCode(selling, owner, id, heirEmail);
+  expect((await listOf(owner))[0]?.transferOffer).toMatchObject({ lastDay });
+  const offer = selling.context.db.selectFrom('transfer_offers').select('expires_at').where('subscription_id', '=', id);
+  expect(await offer.executeTakeFirst()).toEqual({ expires_at: startOfDay(addDays(lastDay, 1)) });
+});
+
+test.each([
+  ['a renewal', (owner: TestBrowser, id: string) => renew(selling, owner, id)],
+  [
+    'an extension',
+    (_owner: TestBrowser, id: string) =>
+      adminOf(selling.context).admin(`extend ${id} 30 --reason sorry --yes`),
+  ],
+])('an offer that ended with its subscription stays ended after %s', async (_what, lengthen) => {
   const { owner, heir, heirEmail, id } = await openStory();
   const code = await offeredCode(selling, owner, id, heirEmail);
-  const end = (days: number) =>
-    selling.context.db
-      .updateTable('subscriptions')
-      .set({ end_date: calendarDateOf(later(new Date(), days * DAY_MS)) })
-      .where('id', '=', id)
-      .execute();
-  await end(-1);
+  // The term became shorter after the offer, so that the offer's own time isn't over.
+  const ended = await setEnd(id, -1);
   expect((await acceptTransfer(heir, code)).json()).toMatchObject({ status: 409, code: 'offer-expired' });
-  expect((await listOf(owner))[0]).not.toHaveProperty('transferOffer');
-  await end(2);
-  const lastDay = calendarDateOf(later(new Date(), 2 * DAY_MS));
-  expect((await listOf(owner))[0]?.transferOffer).toMatchObject({ lastDay });
-  expect((await acceptTransfer(heir, code)).statusCode).toBe(204);
+  await lengthen(owner, id);
+  const [longer] = await listOf(owner);
+  expect(longer?.endDate).not.toBe(ended);
+  expect(longer).not.toHaveProperty('transferOffer');
+  expect((await acceptTransfer(heir, code)).json()).toMatchObject({ status: 409, code: 'offer-expired' });
+  await offeredCode(selling, owner, id, heirEmail);
 });
 
 test.each([

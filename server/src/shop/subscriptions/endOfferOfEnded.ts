@@ -1,0 +1,19 @@
+import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
+import { isExpired } from 'shared/domain/renewability';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { endOffers } from '../accounts/transferOffers';
+
+/**
+ * Ends the open offer of a locked subscription that has expired, so that a longer term doesn't open the offer again.
+ * @param endDate the last day before the term changes
+ */
+export async function endOfferOfEnded(
+  trx: Trx,
+  { clock }: Pick<AppContext, 'clock'>,
+  subscriptionId: string,
+  endDate: CalendarDate,
+): Promise<void> {
+  const now = clock.now();
+  if (isExpired(endDate, calendarDateOf(now))) await endOffers(trx, now, 'subscription_id', subscriptionId, 'expired');
+}
