@@ -1,7 +1,7 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { cancelMail } from '../mail/enqueueMail';
-import { endExpiredOffers, endOffers } from './transferOffers';
+import { endExpiredOffers, endOffersOf } from './transferOffers';
 
 /** The hashes of the tokens that the customer keeps. */
 interface KeptAccess {
@@ -48,7 +48,7 @@ export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<
   await trx.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
   for (const kind of ['password-reset', 'sign-in-link', 'email-change-link'] as const)
     await cancelMail(trx, now, kind, userId);
-  await endOffers(trx, now, 'owner_id', userId);
+  await endOffersOf(trx, now, userId);
   // Skip requests that the mail worker has locked, because the worker waits for the account and would cause a deadlock.
   for (const table of ['password_reset_requests', 'sign_in_requests'] as const) {
     const requests = trx.selectFrom(table).select('id').where('email_key', '=', email_key).forUpdate().skipLocked();

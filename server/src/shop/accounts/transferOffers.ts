@@ -8,33 +8,54 @@ export async function insertOffer(trx: Trx, offer: Insertable<TransferOfferTable
   await trx.insertInto('transfer_offers').values(offer).execute();
 }
 
-/**
- * Ends the open offers of an account, of a subscription or with a code, and cancels their unsent emails. Erases their
- * addresses.
- */
-export async function endOffers(
+/** Ends the open offer of a locked subscription, if there is one. Cancels its unsent email and erases its address. */
+export async function endOffer(
   trx: Trx,
   now: Date,
-  column: 'owner_id' | 'subscription_id' | 'code_hash',
-  value: string,
+  subscriptionId: string,
   endedAs: 'accepted' | 'withdrawn' | 'expired' = 'withdrawn',
 ): Promise<void> {
-  const ended = await trx
+  const { numUpdatedRows } = await trx
     .updateTable('transfer_offers')
     .set({ ended_at: now, ended_as: endedAs, email: '' })
-    .where(column, '=', value)
+    .where('subscription_id', '=', subscriptionId)
     .where('ended_at', 'is', null)
-    .returning('subscription_id')
-    .execute();
-  for (const { subscription_id } of ended) await cancelMail(trx, now, 'transfer-offer', subscription_id);
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await cancelMail(trx, now, 'transfer-offer', subscriptionId);
 }
 
-/** Ends the offers whose time is over. @param subscriptionId ends only this subscription's offer */
-export async function endExpiredOffers(db: DbOrTrx, now: Date, subscriptionId?: string): Promise<void> {
+/**
+ * Ends the open offers of an account. Locks their subscriptions first, in the order of their ids, because all other
+ * changes lock a subscription before its offer. This prevents deadlocks.
+ */
+export async function endOffersOf(trx: Trx, now: Date, ownerId: string): Promise<void> {
+  const offers = trx
+    .selectFrom('transfer_offers')
+    .select('subscription_id')
+    .where('owner_id', '=', ownerId)
+    .where('ended_at', 'is', null);
+  const offered = await trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', 'in', offers)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id } of offered) await endOffer(trx, now, id);
+}
+
+/** Ends the offers whose time is over. Skips locked offers, because another change is ending them. */
+export async function endExpiredOffers(db: DbOrTrx, now: Date): Promise<void> {
   const expired = db
+    .selectFrom('transfer_offers')
+    .select('code_hash')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .forUpdate()
+    .skipLocked();
+  await db
     .updateTable('transfer_offers')
     .set({ ended_at: now, ended_as: 'expired', email: '' })
-    .where('ended_at', 'is', null)
-    .where('expires_at', '<=', now);
-  await (subscriptionId === undefined ? expired : expired.where('subscription_id', '=', subscriptionId)).execute();
+    .where('code_hash', 'in', expired)
+    .execute();
 }

@@ -36,7 +36,7 @@ export async function deleteAccount(
       .select(['id', 'email', 'created_at'])
       .where('id', '=', user.id)
       .where('password_hash', '=', passwordHash)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!account) throw signInNeeded();
     await eraseAccount(trx, context, account, unknownHash);

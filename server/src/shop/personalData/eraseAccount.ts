@@ -1,6 +1,7 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { closeAccount } from '../accounts/changeUser';
+import { endOffersOf } from '../accounts/transferOffers';
 import { eraseLabels } from '../activation/labelCode';
 import { enqueueMail } from '../mail/enqueueMail';
 import { eraseMail } from '../mail/eraseMail';
@@ -25,9 +26,12 @@ export async function eraseAccount(
 ): Promise<void> {
   const now = context.clock.now();
   await refuseWhilePaying(trx, context, id);
-  await closeAccount(trx, now, id, unknownHash);
+  // Lock the orders, the offered subscriptions and the codes in this order, as payments do, to prevent deadlocks. Close
+  // the account last, because emails that other changes queue for it wait for its new address.
   await eraseOrders(trx, id);
+  await endOffersOf(trx, now, id);
   await eraseLabels(trx, id);
+  await closeAccount(trx, now, id, unknownHash);
   await eraseSubscriptions(trx, id);
   await eraseNotes(trx, id);
   await eraseReasons(trx, id);

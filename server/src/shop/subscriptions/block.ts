@@ -1,7 +1,7 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
-import { endOffers } from '../accounts/transferOffers';
+import { endOffer } from '../accounts/transferOffers';
 import { recountTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 
@@ -34,7 +34,7 @@ export async function blockSubscription(
     .where('id', '=', subscriptionId)
     .execute();
   await cancelReminders(trx, context, subscriptionId);
-  await endOffers(trx, now, 'subscription_id', subscriptionId);
+  await endOffer(trx, now, subscriptionId);
 }
 
 /**

@@ -29,5 +29,6 @@ export async function unblockAccount(trx: Trx, context: AppContext, userId: stri
 }
 
 function subscriptionsOf(trx: Trx, userId: string) {
-  return trx.selectFrom('subscriptions').select(['id', 'origin_order_id']).where('user_id', '=', userId).forUpdate();
+  const subscriptions = trx.selectFrom('subscriptions').select(['id', 'origin_order_id']).where('user_id', '=', userId);
+  return subscriptions.orderBy('id').forUpdate();
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { isExpired } from 'shared/domain/renewability';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
-import { endOffers } from '../accounts/transferOffers';
+import { endOffer } from '../accounts/transferOffers';
 
 /**
  * Ends the open offer of a locked subscription that has expired, so that a longer term doesn't open the offer again.
@@ -15,5 +15,5 @@ export async function endOfferOfEnded(
   endDate: CalendarDate,
 ): Promise<void> {
   const now = clock.now();
-  if (isExpired(endDate, calendarDateOf(now))) await endOffers(trx, now, 'subscription_id', subscriptionId, 'expired');
+  if (isExpired(endDate, calendarDateOf(now))) await endOffer(trx, now, subscriptionId, 'expired');
 }

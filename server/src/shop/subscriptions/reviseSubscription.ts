@@ -1,7 +1,7 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
-import { endOffers } from '../accounts/transferOffers';
+import { endOffer } from '../accounts/transferOffers';
 import { isReversalReason, type ReversalReason } from './block';
 import { isReversed, recountTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
@@ -45,7 +45,7 @@ export async function reviseSubscription(
   const endDate = await recountTerm(trx, context, before);
   if (isBlocked) {
     await cancelReminders(trx, context, before.id);
-    await endOffers(trx, context.clock.now(), 'subscription_id', before.id);
+    await endOffer(trx, context.clock.now(), before.id);
   } else if (before.blocked_at !== null || endDate !== before.end_date) {
     await cancelReminders(trx, context, before.id);
     await restoreReminders(trx, context, {

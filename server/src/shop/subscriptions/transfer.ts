@@ -5,7 +5,7 @@ import type { Trx } from 'server-kit/db/database';
 import { groupBy } from 'server-kit/db/groupBy';
 import { emailOf } from '../accounts/email';
 import { enqueueSupportMail } from '../accounts/supportMail';
-import { endOffers } from '../accounts/transferOffers';
+import { endOffer } from '../accounts/transferOffers';
 import { transferMail } from '../mail/readdressMail';
 
 /**
@@ -26,7 +26,7 @@ export async function transferSubscription(
   const newOwner = await emailOf(trx, newOwnerId);
   await trx.updateTable('subscriptions').set({ user_id: newOwnerId }).where('id', '=', id).execute();
   await transferMail(trx, 'reminder', id, { userId: newOwnerId, email: newOwner });
-  await endOffers(trx, now, 'subscription_id', id);
+  await endOffer(trx, now, id);
   const today = calendarDateOf(now);
   const codes = await codesWithTerms(trx).where('subscriptions.id', '=', id).orderBy('seat_no').execute();
   const change = { kind: 'given away', newOwner, ...by } as const;

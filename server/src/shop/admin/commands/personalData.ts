@@ -56,7 +56,7 @@ export const personalDataCommands: Command[] = [
           .selectFrom('users')
           .select(['id', 'email', 'created_at'])
           .where('id', '=', id)
-          .forUpdate()
+          .forNoKeyUpdate()
           .executeTakeFirstOrThrow();
         await eraseAccount(trx, context, account, unknownHash);
         await logChange(trx, context, { command: 'delete-data', subject: id, before: null, after: { reason } });

@@ -3,7 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { emailKey } from '../../accounts/email';
 import { type SignedInUser, signInNeeded } from '../../accounts/session';
-import { endOffers } from '../../accounts/transferOffers';
+import { endOffer } from '../../accounts/transferOffers';
 import { transferSubscription } from '../transfer';
 import { type OfferState, offerState } from './offerState';
 import { offerWith, requireOffer, unknownOffer } from './readOffer';
@@ -48,7 +48,7 @@ export async function acceptOffer(
         409,
         `Your account is blocked, so you can't accept the offer. Please write to ${context.config.supportEmail}.`,
       );
-    await endOffers(trx, now, 'code_hash', offer.code_hash, 'accepted');
+    await endOffer(trx, now, subscription_id, 'accepted');
     await transferSubscription(trx, context, { id: subscription_id, ownerId: owner_id }, user.id, true);
   });
   context.wakeMail();

@@ -12,7 +12,7 @@ import { checkEmail, emailKey } from '../../accounts/email';
 import { createMailedCode } from '../../accounts/mailedCode';
 import type { AccountContext } from '../../accounts/passwordHasher';
 import { type SignedInUser, signInNeeded } from '../../accounts/session';
-import { endExpiredOffers, insertOffer } from '../../accounts/transferOffers';
+import { endOffer, insertOffer } from '../../accounts/transferOffers';
 import { enqueueMail } from '../../mail/enqueueMail';
 import { admitOffer } from './limits';
 import { lastDayOf } from './offerState';
@@ -109,14 +109,13 @@ async function lockOfferable(trx: Trx, now: Date, userId: string, subscriptionId
     throw new HttpProblem(409, "This subscription is blocked, so you can't transfer it.");
   if (isExpired(subscription.end_date, calendarDateOf(now)))
     throw new HttpProblem(409, 'This subscription has ended. Renew it before you transfer it.');
-  await endExpiredOffers(trx, now, subscriptionId);
   const open = await trx
     .selectFrom('transfer_offers')
-    .select('email')
+    .select(['email', 'expires_at'])
     .where('subscription_id', '=', subscriptionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  if (open)
+  if (open && open.expires_at > now)
     throw new HttpProblem(
       409,
       `You have offered this subscription to ${open.email} already. Withdraw that offer first.`,
@@ -124,6 +123,7 @@ async function lockOfferable(trx: Trx, now: Date, userId: string, subscriptionId
         code: 'offer-open',
       },
     );
+  if (open) await endOffer(trx, now, subscriptionId, 'expired');
   return subscription;
 }
 

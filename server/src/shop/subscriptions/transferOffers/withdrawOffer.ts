@@ -1,6 +1,6 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { SignedInUser } from '../../accounts/session';
-import { endOffers } from '../../accounts/transferOffers';
+import { endOffer } from '../../accounts/transferOffers';
 import { noSubscription } from './offerTransfer';
 
 /**
@@ -17,6 +17,6 @@ export async function withdrawOffer({ db, clock }: AppContext, user: SignedInUse
       .forUpdate()
       .executeTakeFirst();
     if (!own) throw noSubscription();
-    await endOffers(trx, clock.now(), 'subscription_id', id);
+    await endOffer(trx, clock.now(), id);
   });
 }
