@@ -4,17 +4,20 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { consumeRateLimits, networkCounters, type RateLimit } from 'server-kit/http/rateLimit';
 import { emailKey } from '../../accounts/email';
 
+/** Both limits have the same sentence, so that it doesn't say whether somebody else makes offers to an address. */
+const describeRefusal = (wait: string) => `Too many subscriptions were offered today. Try again ${wait}.`;
+
 const OFFERS_ACCOUNT: RateLimit = {
   name: 'transfer-offer-account',
   limit: 10,
   windowMs: DAY_MS,
-  describeRefusal: (wait) => `You have offered subscriptions several times today. Try again ${wait}.`,
+  describeRefusal,
 };
 const OFFERS_ADDRESS: RateLimit = {
   name: 'transfer-offer-address',
   limit: 5,
   windowMs: DAY_MS,
-  describeRefusal: (wait) => `We have emailed several offers to this address today. Try again ${wait}.`,
+  describeRefusal,
 };
 const OFFERS_NETWORK: RateLimit = { name: 'transfer-offer-network', limit: 30, windowMs: HOUR_MS };
 

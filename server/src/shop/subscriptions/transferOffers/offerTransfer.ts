@@ -36,7 +36,6 @@ export async function offerTransfer(
   const email = checkEmail(typedEmail);
   if (emailKey(email) === emailKey(user.email)) throw ownEmail();
   const { passwordHash } = await confirmPassword(context, request, user, password);
-  await admitOffer(context, request, user.id, email);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     // Lock the account before the offer, as `revokeAccess` does, to prevent deadlocks.
@@ -49,6 +48,8 @@ export async function offerTransfer(
       .executeTakeFirst();
     if (!account) throw signInNeeded();
     const { quantity, end_date } = await lockOfferable(trx, now, user.id, subscriptionId);
+    // Count only offers that are possible, so that strangers can't use up the limit of an address.
+    await admitOffer({ ...context, db: trx }, request, user.id, email);
     const code = createMailedCode();
     const expiresAt = expiryOf(now, end_date);
     await insertOffer(trx, {

@@ -157,8 +157,7 @@ test.each([
   ['a renewal', (owner: TestBrowser, id: string) => renew(selling, owner, id)],
   [
     'an extension',
-    (_owner: TestBrowser, id: string) =>
-      adminOf(selling.context).admin(`extend ${id} 30 --reason sorry --yes`),
+    (_owner: TestBrowser, id: string) => adminOf(selling.context).admin(`extend ${id} 30 --reason sorry --yes`),
   ],
 ])('an offer that ended with its subscription stays ended after %s', async (_what, lengthen) => {
   const { owner, heir, heirEmail, id } = await openStory();
@@ -211,7 +210,21 @@ test('an account can send ten offers a day', async () => {
     await owner.post('/api/subscription/withdrawtransfer', { subscriptionId: id });
   }
   expect(statuses).toEqual([...Array<number>(10).fill(204), 429]);
-  expect(last).toContain('You have offered subscriptions several times today. Try again in 24 hours.');
+  expect(last).toContain('Too many subscriptions were offered today. Try again in 24 hours.');
+});
+
+test('refused offers don’t use up the limit of an address, and its refusal says the same as the account’s', async () => {
+  const { owner, heirEmail, id } = await openStory();
+  const stranger = await selling.signedIn();
+  for (let offer = 0; offer < 6; offer += 1)
+    expect((await offerTransfer(stranger, 'unknown', heirEmail)).statusCode).toBe(404);
+  const replies = [];
+  for (let offer = 0; offer < 6; offer += 1) {
+    replies.push(await offerTransfer(owner, id, heirEmail));
+    await owner.post('/api/subscription/withdrawtransfer', { subscriptionId: id });
+  }
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204, 429]);
+  expect(replies.at(-1)?.json().detail).toBe('Too many subscriptions were offered today. Try again in 24 hours.');
 });
 
 async function signInAgain(browser: TestBrowser, name: string): Promise<void> {
