@@ -90,6 +90,18 @@ test.each(ENDS)('an unsent offer is not sent if %s', async (_what, end) => {
   expect((await selling.deliverMail()).filter(({ kind }) => kind === 'transfer-offer')).toEqual([]);
 });
 
+test('a blocked customer can’t offer, even a subscription that support has unblocked', async () => {
+  const { email, heirEmail, id } = await openStory();
+  await admin(`block-customer ${email} --reason fraud --yes`);
+  await admin(`unblock ${id}`);
+  const blocked = selling.browser();
+  await blocked.post('/api/auth/login', { email, password: TEST_PASSWORD });
+  expect((await offerTransfer(blocked, id, heirEmail)).json()).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('Your account is blocked'),
+  });
+});
+
 test('a blocked customer can’t accept', async () => {
   const { owner, heirEmail, id } = await openStory();
   const code = await offeredCode(selling, owner, id, heirEmail);

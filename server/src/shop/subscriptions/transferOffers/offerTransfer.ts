@@ -23,7 +23,8 @@ const OFFER_MS = 14 * DAY_MS;
  * Offers a subscription to an email address, which need not have an account. Emails a link to this address, and a
  * notice to the owner.
  * @throws {HttpProblem} 400 for an invalid or own email, a wrong password or a `baseUrl` of another site.
- * @throws {HttpProblem} 404 if the customer has no such subscription, 409 if it is blocked, has expired or is offered.
+ * @throws {HttpProblem} 404 if the customer has no such subscription.
+ * @throws {HttpProblem} 409 if it is blocked, has expired or is offered, or if the customer is blocked.
  * @throws {HttpProblem} 401, 429 or 503, as `confirmPassword` does.
  */
 export async function offerTransfer(
@@ -41,12 +42,17 @@ export async function offerTransfer(
     // Lock the account before the offer, as `revokeAccess` does, to prevent deadlocks.
     const account = await trx
       .selectFrom('users')
-      .select('id')
+      .select('blocked_at')
       .where('id', '=', user.id)
       .where('password_hash', '=', passwordHash)
       .forShare()
       .executeTakeFirst();
     if (!account) throw signInNeeded();
+    if (account.blocked_at !== null)
+      throw new HttpProblem(
+        409,
+        `Your account is blocked, so you can't transfer subscriptions. Please write to ${context.config.supportEmail}.`,
+      );
     const { quantity, end_date } = await lockOfferable(trx, now, user.id, subscriptionId);
     // Count only offers that are possible, so that strangers can't use up the limit of an address.
     await admitOffer({ ...context, db: trx }, request, user.id, email);
