@@ -19,8 +19,8 @@ export interface RevisedSubscription {
 
 /**
  * Updates a subscription after a payment for it was reversed or restored. A reversed purchase blocks the subscription,
- * but a reversed renewal removes only its own period. An operator's block always stays, and an operator's unblock stays
- * until the purchase's payment is reversed again.
+ * but a reversed renewal removes only its own period. Every reversal ends the transfer offer. An operator's block always
+ * stays, and an operator's unblock stays until the purchase's payment is reversed again.
  * @returns the subscription's new state, or `undefined` if the order was never delivered.
  */
 export async function reviseSubscription(
@@ -43,9 +43,9 @@ export async function reviseSubscription(
   const block = { block_reason: reason, blocked_at: isBlocked ? (before.blocked_at ?? context.clock.now()) : null };
   await trx.updateTable('subscriptions').set(block).where('id', '=', before.id).execute();
   const endDate = await recountTerm(trx, context, before);
+  if (change === 'reversed') await endOffer(trx, context.clock.now(), before.id);
   if (isBlocked) {
     await cancelReminders(trx, context, before.id);
-    await endOffer(trx, context.clock.now(), before.id);
   } else if (before.blocked_at !== null || endDate !== before.end_date) {
     await cancelReminders(trx, context, before.id);
     await restoreReminders(trx, context, {

@@ -51,6 +51,7 @@ export const EVENTS = {
   'a blocked subscription': async ({ world, owner }) => {
     await adminOf(world.context).admin(`block ${(await world.subscriptionOf(owner)).id} --yes`);
   },
+  'a refunded or disputed payment': async ({ world, owner }) => world.disputeAddition(owner),
   'a transfer by support': async ({ world, owner }) => {
     const heir = await world.newOwner();
     const { id } = await world.subscriptionOf(owner);

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { builtRemote } from 'release-registry/testing/builtFolder';
 import { createReleaseLine } from 'release-registry/testing/releaseLine';
+import { add } from '../additions';
 import { buy, openSellingShop } from '../sellingShop';
 import { TEST_ORIGIN } from '../testConfig';
 import { openTestShop, TEST_PASSWORD, type TestBrowser } from '../testShop';
@@ -110,6 +111,12 @@ export async function openAccessWorld() {
     emailCode: async ({ password, here }: Owner, newEmail: string): Promise<string> => {
       await here.post('/api/account/email', { email: newEmail, password, baseUrl: TEST_ORIGIN });
       return codeTo(newEmail, 'account/email');
+    },
+    /** Adds a computer to the owner's subscription. The bank then disputes the payment for it. */
+    disputeAddition: async (owner: Owner): Promise<void> => {
+      const { paymentId } = await add(shop, owner.here, (await subscriptionOf(owner)).id, 1);
+      await shop.atProvider(paymentId, 'dispute');
+      await shop.sendWebhook(paymentId, 'charge.dispute.created');
     },
     /** Offers the owner's subscription to another customer. */
     transferCode: async (owner: Owner, { email }: Owner): Promise<string> => {

@@ -80,6 +80,7 @@ export const subscriptionGrants: readonly Grant[] = [
       ...NEW_CONTROL,
       'a new email address',
       'a blocked subscription',
+      'a refunded or disputed payment',
       'a transfer by support',
       'a withdrawn offer',
     ],

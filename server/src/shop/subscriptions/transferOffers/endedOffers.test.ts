@@ -3,7 +3,7 @@ import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { buildApp } from '../../../app';
 import { add, startAddition } from '../../../testing/additions';
 import { adminOf } from '../../../testing/adminLine';
-import { startRenewal, subscribed } from '../../../testing/renewals';
+import { renew, startRenewal, subscribed } from '../../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../../testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from '../../../testing/testShop';
@@ -32,6 +32,10 @@ async function openStory() {
 }
 
 type Story = Awaited<ReturnType<typeof openStory>>;
+const reverse = async (paymentId: string, action: 'refund' | 'dispute') => {
+  await selling.atProvider(paymentId, action);
+  await selling.sendWebhook(paymentId, action === 'refund' ? 'refund.created' : 'charge.dispute.created');
+};
 const admin = (line: string) => adminOf(selling.context).admin(line);
 
 /** What ends an offer. `access.test.ts` checks the new password, the end of the other sessions and the deletion too. */
@@ -56,18 +60,27 @@ const ENDS: [what: string, end: (story: Story) => Promise<unknown>][] = [
       await admin(`transfer ${id} ${email} --reason back --yes`);
     },
   ],
-  [
-    'the purchase is refunded',
-    async ({ paymentId }) => {
-      await selling.atProvider(paymentId, 'refund');
-      await selling.sendWebhook(paymentId, 'refund.created');
-    },
-  ],
+  ...(['refund', 'dispute'] as const).flatMap((action): [string, (story: Story) => Promise<unknown>][] => [
+    [
+      `a ${action} reverses a renewal`,
+      async ({ owner, id }) => {
+        const { paymentId } = await renew(selling, owner, id);
+        await reverse(paymentId, action);
+      },
+    ],
+    [
+      `a ${action} reverses added computers`,
+      async ({ owner, id }) => {
+        const { paymentId } = await add(selling, owner, id, 1);
+        await reverse(paymentId, action);
+      },
+    ],
+  ]),
+  ['the purchase is refunded', ({ paymentId }) => reverse(paymentId, 'refund')],
   [
     'the purchase is disputed and the dispute is won',
     async ({ paymentId }) => {
-      await selling.atProvider(paymentId, 'dispute');
-      await selling.sendWebhook(paymentId, 'charge.dispute.created');
+      await reverse(paymentId, 'dispute');
       await selling.atProvider(paymentId, 'dispute-won');
       await selling.sendWebhook(paymentId, 'charge.dispute.closed');
     },
