@@ -64,7 +64,8 @@ export const subscriptions = [
     )`,
   sql`create unique index transfer_offers_open on transfer_offers (subscription_id) where ended_at is null`,
   sql`create index transfer_offers_by_subscription on transfer_offers (subscription_id, offered_at)`,
-  sql`create index transfer_offers_by_owner on transfer_offers (owner_id) where ended_at is null`,
+  sql`create index transfer_offers_by_owner on transfer_offers (owner_id)`,
+  sql`create index transfer_offers_by_email on transfer_offers (lower(email)) where ended_at is null`,
   sql`create index transfer_offers_by_end on transfer_offers (expires_at) where ended_at is null`,
 
   sql`

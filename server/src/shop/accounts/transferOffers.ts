@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { cancelMail } from '../mail/enqueueMail';
+import { emailKey } from './email';
 import type { TransferOfferTable } from './tables';
 
 /** Stores an offer. The caller locks the subscription and checks that it has no open offer. */
@@ -24,16 +25,26 @@ export async function endOffer(
   if (numUpdatedRows > 0n) await cancelMail(trx, now, 'transfer-offer', subscriptionId);
 }
 
+/** Selects the open offers to an email address. */
+export function openOffersTo(db: DbOrTrx, email: string) {
+  return db
+    .selectFrom('transfer_offers')
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', emailKey(email))
+    .where('ended_at', 'is', null);
+}
+
 /**
  * Ends the open offers of an account. Locks their subscriptions first, in the order of their ids, because all other
  * changes lock a subscription before its offer. This prevents deadlocks.
+ * @param email also ends the offers to this address
  */
-export async function endOffersOf(trx: Trx, now: Date, ownerId: string): Promise<void> {
-  const offers = trx
+export async function endOffersOf(trx: Trx, now: Date, ownerId: string, email?: string): Promise<void> {
+  const own = trx
     .selectFrom('transfer_offers')
     .select('subscription_id')
     .where('owner_id', '=', ownerId)
     .where('ended_at', 'is', null);
+  const offers = email === undefined ? own : own.unionAll(openOffersTo(trx, email).select('subscription_id'));
   const offered = await trx
     .selectFrom('subscriptions')
     .select('id')

@@ -29,7 +29,7 @@ export async function eraseAccount(
   // Lock the orders, the offered subscriptions and the codes in this order, as payments do, to prevent deadlocks. Close
   // the account last, because emails that other changes queue for it wait for its new address.
   await eraseOrders(trx, id);
-  await endOffersOf(trx, now, id);
+  await endOffersOf(trx, now, id, email);
   await eraseLabels(trx, id);
   await closeAccount(trx, now, id, unknownHash);
   await eraseSubscriptions(trx, id);

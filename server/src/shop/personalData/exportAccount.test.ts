@@ -37,6 +37,8 @@ test('the exported file contains all data about the customer and no data about o
   });
   const [{ id }] = (await here.get('/api/order/getsubscriptions/')).json();
   await offerTransfer(here, id, 'heir@example.com');
+  const [{ id: othersId }] = (await other.get('/api/order/getsubscriptions/')).json();
+  await offerTransfer(other, othersId, 'Exporting@example.com');
   for (const visitorId of ['visitor-mine', 'visitor-other'])
     await here.post('/api/visits/save', { visitorId, url: `${TEST_ORIGIN}/purchase`, eventNote: 'page' });
   for (const about of [paymentId, 'unrelated'])
@@ -85,6 +87,7 @@ test('the exported file contains all data about the customer and no data about o
         ],
       },
     ],
+    offersToYou: [{ email: 'Exporting@example.com', offeredAt: INSTANT, expiresAt: INSTANT }],
     orders: [order, expect.objectContaining({ paymentId: unpaid, status: 'pending', paidAt: null, invoices: [] })],
     emails: expect.arrayContaining([
       { about: 'Your activation codes', recipient: 'exporting@example.com', writtenAt: INSTANT, sentAt: INSTANT },

@@ -3,7 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { exportMails } from './exportMails';
 import { exportOrders } from './exportOrders';
 import { subjectsOf } from '../staff/notes';
-import { exportSubscriptions } from './exportSubscriptions';
+import { exportOffersTo, exportSubscriptions } from './exportSubscriptions';
 
 /** The file that a customer downloads. Later versions only add fields. */
 export type AccountExport = Awaited<ReturnType<typeof exportAccount>>;
@@ -64,6 +64,7 @@ export async function exportAccount(
     })),
     rememberedDevices: devices.map(({ expires_at }) => ({ expiresAt: expires_at.toISOString() })),
     subscriptions: await exportSubscriptions(db, userId),
+    offersToYou: await exportOffersTo(db, email, now),
     orders: await exportOrders(db, userId),
     emails: mails,
     supportNotes: notes.map(({ note, at }) => ({ text: note, at: at.toISOString() })),

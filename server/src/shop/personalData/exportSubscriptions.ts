@@ -1,4 +1,5 @@
 import type { DbOrTrx } from 'server-kit/db/database';
+import { openOffersTo } from '../accounts/transferOffers';
 import { groupBy } from 'server-kit/db/groupBy';
 import { codeEndDate } from '../activation/codeTerm';
 
@@ -57,5 +58,19 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string) {
         at: entry.at.toISOString(),
       })),
     })),
+  }));
+}
+
+/** Exports the open offers to an address, without their owners, who are other customers. */
+export async function exportOffersTo(db: DbOrTrx, email: string, now: Date) {
+  const offers = await openOffersTo(db, email)
+    .select(['email', 'offered_at', 'expires_at'])
+    .where('expires_at', '>', now)
+    .orderBy('offered_at')
+    .execute();
+  return offers.map(({ email: address, offered_at, expires_at }) => ({
+    email: address,
+    offeredAt: offered_at.toISOString(),
+    expiresAt: expires_at.toISOString(),
   }));
 }

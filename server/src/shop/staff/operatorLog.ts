@@ -33,14 +33,20 @@ export async function finishLogEntry(db: DbOrTrx, id: number, after: unknown): P
 
 /**
  * Erases the free text about a customer from the operators' log: reasons and error messages. Keeps who changed what and
- * when, with amounts and dates, because accounts and audits need it.
+ * when, with amounts and dates, because accounts and audits need it. Includes entries about a subscription that the
+ * customer gave away, from before another customer accepted it.
  */
 export async function eraseReasons(trx: Trx, userId: string): Promise<void> {
-  await trx
-    .updateTable('operator_log')
-    .set({ before: withoutText('before'), after: withoutText('after') })
-    .where('subject', 'in', subjectsOf(trx, userId))
+  const erased = trx.updateTable('operator_log').set({ before: withoutText('before'), after: withoutText('after') });
+  await erased.where('subject', 'in', subjectsOf(trx, userId)).execute();
+  const given = await trx
+    .selectFrom('transfer_offers')
+    .select(['subscription_id', 'ended_at'])
+    .where('owner_id', '=', userId)
+    .where('ended_as', '=', 'accepted')
     .execute();
+  for (const { subscription_id, ended_at } of given)
+    await erased.where('subject', '=', subscription_id).where('at', '<=', ended_at).execute();
 }
 
 function withoutText(column: 'before' | 'after'): RawBuilder<string | null> {

@@ -7,10 +7,13 @@ import { emailOf } from '../accounts/email';
 import { enqueueSupportMail } from '../accounts/supportMail';
 import { endOffer } from '../accounts/transferOffers';
 import { transferMail } from '../mail/readdressMail';
+import { moveNotes } from '../staff/notes';
+import { eraseExtensionReasons } from './eraseSubscriptions';
 
 /**
- * Gives a locked subscription with its codes to another account, and tells both owners, with one email for each last day of the codes. Orders and documents stay with
- * the customer who paid. Labels of codes stay, because they say which computer uses a code. Ends an open offer.
+ * Gives a locked subscription with its codes to another account, and tells both owners, with one email for each last
+ * day of the codes. Orders and documents stay with the customer who paid, and support's notes with the former owner.
+ * Labels of codes stay, because they say which computer uses a code. Ends an open offer.
  * @param isAccepted true if the new owner accepted the owner's offer, and false if support transfers the subscription
  */
 export async function transferSubscription(
@@ -27,6 +30,8 @@ export async function transferSubscription(
   await trx.updateTable('subscriptions').set({ user_id: newOwnerId }).where('id', '=', id).execute();
   await transferMail(trx, 'reminder', id, { userId: newOwnerId, email: newOwner });
   await endOffer(trx, now, id);
+  await moveNotes(trx, id, ownerId);
+  await eraseExtensionReasons(trx, id);
   const today = calendarDateOf(now);
   const codes = await codesWithTerms(trx).where('subscriptions.id', '=', id).orderBy('seat_no').execute();
   const change = { kind: 'given away', newOwner, ...by } as const;

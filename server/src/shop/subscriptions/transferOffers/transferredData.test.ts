@@ -1,0 +1,85 @@
+import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
+import { adminOf } from '../../../testing/adminLine';
+import { subscribed } from '../../../testing/renewals';
+import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
+import { TEST_PASSWORD, type TestBrowser } from '../../../testing/testShop';
+import { acceptTransfer, offeredCode, readTransfer } from '../../../testing/transfers';
+import type { AccountExport } from '../../personalData/exportAccount';
+import { writeNote } from '../../staff/notes';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop({ hasRateLimits: false });
+});
+afterAll(() => selling.close());
+
+let stories = 0;
+
+/** Returns an owner with a subscription that support has extended and written about, and another customer. */
+async function openStory() {
+  stories += 1;
+  const [email, heirEmail] = [`former${stories}@example.com`, `next${stories}@example.com`];
+  const { customer: owner, id } = await subscribed(selling, addDays(calendarDateOf(new Date()), 20), email);
+  await admin(`extend ${id} 3 --reason illness --yes`);
+  await writeNote(selling.context, 'support@shop.test', { about: id, text: 'Was ill in May.' });
+  const heir = await selling.signedIn(heirEmail);
+  await selling.deliverMail();
+  return { owner, email, heir, heirEmail, id };
+}
+
+const admin = (line: string) => adminOf(selling.context).admin(line);
+const remove = (browser: TestBrowser) => browser.post('/api/account/delete', { password: TEST_PASSWORD });
+const exportOf = async (browser: TestBrowser) => (await browser.get('/api/account/export')).json<AccountExport>();
+const reasonsOf = async (id: string) => {
+  const { db } = selling.context;
+  const extensions = db.selectFrom('subscription_extensions').select('reason').where('subscription_id', '=', id);
+  const entries = db.selectFrom('operator_log').select('after').where('subject', '=', id).orderBy('id');
+  return {
+    extensions: (await extensions.execute()).map(({ reason }) => reason),
+    log: (await entries.execute()).map(({ after }) => (after as { reason?: string }).reason),
+  };
+};
+
+test.each([
+  [
+    'an accepted offer',
+    async ({ owner, heir, heirEmail, id }: Awaited<ReturnType<typeof openStory>>) => {
+      await acceptTransfer(heir, await offeredCode(selling, owner, id, heirEmail));
+    },
+  ],
+  [
+    'a transfer by support',
+    async ({ heirEmail, id }: Awaited<ReturnType<typeof openStory>>) => {
+      await admin(`transfer ${id} ${heirEmail} --reason left --yes`);
+    },
+  ],
+])('after %s, what support wrote about the former owner stays with that customer', async (_what, give) => {
+  const story = await openStory();
+  await give(story);
+  expect((await exportOf(story.heir)).supportNotes).toEqual([]);
+  expect((await exportOf(story.owner)).supportNotes).toMatchObject([{ text: 'Was ill in May.' }]);
+  expect((await reasonsOf(story.id)).extensions).toEqual(['']);
+});
+
+test('the deletion of a former owner erases what support wrote before the transfer, and nothing later', async () => {
+  const { owner, heir, heirEmail, id } = await openStory();
+  await acceptTransfer(heir, await offeredCode(selling, owner, id, heirEmail));
+  selling.clock.set(new Date(Date.now() + 60_000));
+  await admin(`extend ${id} 4 --reason holiday --yes`);
+  selling.clock.reset();
+  expect((await reasonsOf(id)).log).toEqual(['illness', 'holiday']);
+  expect((await remove(owner)).statusCode).toBe(204);
+  expect(await reasonsOf(id)).toEqual({ extensions: ['', 'holiday'], log: [undefined, 'holiday'] });
+  const notes = selling.context.db.selectFrom('office_notes').select('id').where('note', 'like', '%May%');
+  const users = selling.context.db.selectFrom('users').select('id').where('deleted_at', 'is not', null);
+  expect(await notes.where('about', 'in', users).execute()).toEqual([]);
+});
+
+test('an offer ends if the customer with the offered address deletes the account', async () => {
+  const { owner, heir, heirEmail, id } = await openStory();
+  const code = await offeredCode(selling, owner, id, heirEmail.toUpperCase());
+  expect((await exportOf(heir)).offersToYou).toMatchObject([{ email: heirEmail.toUpperCase() }]);
+  expect((await remove(heir)).statusCode).toBe(204);
+  expect((await readTransfer(owner, code)).json()).toEqual({ state: 'withdrawn' });
+  expect((await exportOf(owner)).subscriptions).toMatchObject([{ transferOffer: null }]);
+});
