@@ -3,7 +3,7 @@ import { adminOf } from '../../../testing/adminLine';
 import { subscribed } from '../../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
 import { TEST_PASSWORD, type TestBrowser } from '../../../testing/testShop';
-import { acceptTransfer, offeredCode, readTransfer } from '../../../testing/transfers';
+import { acceptTransfer, offeredCode, offerTransfer, readTransfer } from '../../../testing/transfers';
 import type { AccountExport } from '../../personalData/exportAccount';
 import { writeNote } from '../../staff/notes';
 
@@ -82,4 +82,27 @@ test('an offer ends if the customer with the offered address deletes the account
   expect((await remove(heir)).statusCode).toBe(204);
   expect((await readTransfer(owner, code)).json()).toEqual({ state: 'withdrawn' });
   expect((await exportOf(owner)).subscriptions).toMatchObject([{ transferOffer: null }]);
+});
+
+test('an owner learns of an offer and a transfer even if somebody then deletes the account', async () => {
+  const { owner, email, heir, heirEmail, id } = await openStory();
+  await offerTransfer(owner, id, heirEmail);
+  const offered = selling.context.db.selectFrom('outbox').select('payload').where('recipient', '=', heirEmail);
+  const { payload } = await offered.where('kind', '=', 'transfer-offer').executeTakeFirstOrThrow();
+  const code = new URL((payload as { offerUrl: string }).offerUrl).pathname.split('/').at(-1) ?? '';
+  expect((await acceptTransfer(heir, code)).statusCode).toBe(204);
+  expect((await remove(owner)).statusCode).toBe(204);
+  const subjects = (await selling.deliverMail()).filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(subjects.sort()).toEqual([
+    `You've offered your Call Recorder Pro subscription to ${heirEmail}`,
+    'Your Call Recorder Pro subscription has a new owner',
+    'Your Call Recorder account has been deleted',
+  ]);
+});
+
+test('the deletion of an account removes the unsent offers of the account', async () => {
+  const { owner, heirEmail, id } = await openStory();
+  await offerTransfer(owner, id, heirEmail);
+  await remove(owner);
+  expect((await selling.deliverMail()).filter(({ to }) => to === heirEmail)).toEqual([]);
 });
