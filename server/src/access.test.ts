@@ -92,6 +92,7 @@ const HARMLESS_COLUMNS = {
   'promo_codes.code': 'a price',
   'rate_limits.key': 'a counter',
   'replaced_codes.code': 'a code that no longer works',
+  'replaced_codes.code_key': 'a code that no longer works',
   'sign_in_requests.browser_hash': 'marks the browser that a link will be bound to',
   'sign_in_requests.email_key': 'an email address',
   'staff.email_key': 'an email address',

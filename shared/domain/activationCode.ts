@@ -12,14 +12,22 @@ export const MOVE_LIMIT = { moves: 5, days: 30 };
 export const CODE_LABEL_MAX_LENGTH = 60;
 
 /**
- * Converts a typed activation code to its stored form: upper case, in groups of five, with digits instead of I, L and O.
- * Returns text of another length unchanged.
+ * Returns the key that identifies a code however it is typed: its letters and digits in upper case, with digits instead
+ * of I, L and O. The database computes the same key for a stored code (`activation_codes.code_key`).
  */
-export function normaliseActivationCode(typed: string): string {
-  const characters = plainText(typed)
+export function activationCodeKey(typed: string): string {
+  return plainText(typed)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[IL]/g, '1')
     .replace(/O/g, '0');
+}
+
+/**
+ * Converts a typed activation code to the format of the shop's own codes: upper case, in groups of five, with digits
+ * instead of I, L and O. Returns text of another length unchanged.
+ */
+export function normaliseActivationCode(typed: string): string {
+  const characters = activationCodeKey(typed);
   return characters.length === LENGTH ? characters.replace(/.{5}(?=.)/g, '$&-') : typed;
 }

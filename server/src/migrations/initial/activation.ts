@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 
+/** The key of `activationCodeKey` in `shared/domain`, for codes that consist of ASCII characters. */
+const codeKey = sql`
+  text not null generated always as (
+    translate(upper(regexp_replace(code, '[^0-9A-Za-z]', '', 'g')), 'ILO', '110')
+  ) stored unique`;
+
 export const activation = [
   sql`
     create table activation_codes (
       code text primary key,
+      code_key ${codeKey},
       subscription_id text not null references subscriptions (id),
       seat_no integer not null,
       label text not null default '',
@@ -33,6 +40,7 @@ export const activation = [
   sql`
     create table replaced_codes (
       code text primary key,
+      code_key ${codeKey},
       subscription_id text not null references subscriptions (id),
       reason text not null,
       replaced_at timestamptz not null

@@ -8,7 +8,6 @@ import {
   RESEND_CODES,
   SEND_CODE,
 } from 'shared/contract/codes';
-import { normaliseActivationCode } from 'shared/domain/activationCode';
 import { requireUser, userOf } from '../accounts/session';
 import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -27,6 +26,7 @@ import { readOfflineRequest } from './offlineRequest';
 import { unknownCode } from './problems';
 import { readActivation } from './readActivation';
 import { sendCode } from './sendCode';
+import { storedCode } from './storedCode';
 
 /**
  * The limit for each pair of a known code and an IP address. Unknown codes have a separate limit, so guesses from the
@@ -54,7 +54,7 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
   app.route({
     ...ACTIVATE,
     handler: async (request) => {
-      const { code, device } = readDevice(request.body);
+      const { code, device } = await readDevice(context, request.body);
       await admitCode(context, request, code);
       return activateCode(context, code, device);
     },
@@ -63,7 +63,7 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
   app.route({
     ...DEACTIVATE,
     handler: async (request) => {
-      const { code, device } = readDevice(request.body);
+      const { code, device } = await readDevice(context, request.body);
       await admitCode(context, request, code);
       await deactivateSeat(context, code, { actor: 'program', device });
       return readActivation(context, code, device);
@@ -74,7 +74,7 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
     ...CODE_STATE,
     handler: async (request) => {
       const { computerName = '', deviceId } = request.body;
-      const code = normaliseActivationCode(request.body.code);
+      const code = await storedCode(context.db, request.body.code);
       await admitCode(context, request, code);
       const isAsking = computerName !== '' || deviceId !== undefined;
       return readActivation(context, code, isAsking ? toDevice(code, computerName.trim(), deviceId) : undefined);
@@ -96,7 +96,7 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
     handler: async (request) => {
       const { id } = userOf(request);
       await consumeRateLimit(context, DEACTIVATIONS, id);
-      const code = normaliseActivationCode(request.body.code);
+      const code = await storedCode(context.db, request.body.code);
       await requireOwnCode(context, id, code);
       await deactivateSeat(context, code, { actor: 'customer' });
       return readActivation(context, code);
@@ -109,7 +109,7 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
     handler: async (request) => {
       const { id } = userOf(request);
       await consumeRateLimit(context, OFFLINE_ACTIVATIONS, id);
-      const { code, device } = readDevice(request.body);
+      const { code, device } = await readDevice(context, request.body);
       await requireOwnCode(context, id, code);
       const hash = readOfflineRequest(code, request.body.request);
       return activateCode(context, code, { ...device, hash }, 'customer');
@@ -122,7 +122,7 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
     handler: async (request, reply) => {
       const { id } = userOf(request);
       await consumeRateLimit(context, LABELS, id);
-      const code = normaliseActivationCode(request.body.code);
+      const code = await storedCode(context.db, request.body.code);
       await requireOwnCode(context, id, code);
       await labelCode(context, code, request.body.label);
       return reply.code(204).send();
@@ -136,7 +136,7 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
       const user = userOf(request);
       await consumeRateLimit(context, SENT_CODES, user.id);
       const { code, email } = request.body;
-      await sendCode(context, user, { code: normaliseActivationCode(code), email });
+      await sendCode(context, user, { code: await storedCode(context.db, code), email });
       return reply.code(204).send();
     },
   });
@@ -178,8 +178,11 @@ async function admitCode(context: AppContext, request: Pick<FastifyRequest, 'ip'
   else await consumeNetworkRateLimit(context, UNKNOWN_CODES, request);
 }
 
-function readDevice(body: { code: string; computerName: string; deviceId?: string }): { code: string; device: Device } {
-  const code = normaliseActivationCode(body.code);
+async function readDevice(
+  { db }: AppContext,
+  body: { code: string; computerName: string; deviceId?: string },
+): Promise<{ code: string; device: Device }> {
+  const code = await storedCode(db, body.code);
   const name = body.computerName.trim();
   const missing = 'Computer name is required';
   if (name === '') throw new HttpProblem(400, `${missing}.`, { errors: { computerName: missing } });

@@ -1,8 +1,11 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 
 export interface ActivationCodesTable {
+  /** A code of the shop, or an imported code in its own spelling. */
   code: string;
+  /** The code's `activationCodeKey`, which finds the code however people type it. */
+  code_key: GeneratedAlways<string>;
   subscription_id: string;
   seat_no: number;
   computer_name: string | null;
@@ -32,6 +35,7 @@ export interface ActivationLogTable {
 /** A code that no longer works, because its seat has a new code. */
 export interface ReplacedCodesTable {
   code: string;
+  code_key: GeneratedAlways<string>;
   subscription_id: string;
   /** The operator's reason. Customers don't see it. */
   reason: string;

@@ -2,8 +2,8 @@ import { RENEW_AGAIN } from 'shared/contract/openPayments';
 import { CHECK_RENEWAL_PAYMENT, type PaymentCheck } from 'shared/contract/paymentCheck';
 import { RENEW } from 'shared/contract/placeOrder';
 import { RENEWAL_BY_CODE, RENEWAL_BY_ID, type RenewalInfo } from 'shared/contract/renewal';
-import { normaliseActivationCode } from 'shared/domain/activationCode';
 import type { FastifyRequest } from 'fastify';
+import { storedCode } from '../activation/storedCode';
 import { findSignedInUser, requireUser, userOf } from '../accounts/session';
 import { checkout } from '../checkout/checkout';
 import { checkPayment } from '../checkout/checkPayment';
@@ -42,8 +42,8 @@ export const renewalRoutes: Routes<PaymentContext & ContentContext> = async (app
 
   app.route({
     ...RENEWAL_BY_CODE,
-    handler: (request) =>
-      lookUp(context, request, { activationCode: normaliseActivationCode(request.params.activationCode) }),
+    handler: async (request) =>
+      lookUp(context, request, { activationCode: await storedCode(context.db, request.params.activationCode) }),
   });
 
   const signedIn = { preHandler: requireUser(context) };

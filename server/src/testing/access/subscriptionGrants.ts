@@ -18,7 +18,7 @@ export const subscriptionGrants: readonly Grant[] = [
     lasts: 'until the subscription ends',
     lastsMs: 367 * DAY_MS,
     endedBy: ['a blocked subscription', 'a replaced code'],
-    storedIn: ['activation_codes.code'],
+    storedIn: ['activation_codes.code', 'activation_codes.code_key'],
     create: async (world, owner) => {
       const { code } = await world.subscriptionOf(owner);
       const payload = { code, computerName: 'PC-1' };
@@ -50,7 +50,7 @@ export const subscriptionGrants: readonly Grant[] = [
     holder: 'everyone with the code',
     lasts: 'no limit',
     endedBy: ['a blocked subscription', 'a replaced code'],
-    storedIn: ['activation_codes.code'],
+    storedIn: ['activation_codes.code', 'activation_codes.code_key'],
     create: async (world, owner) => {
       const { code } = await world.subscriptionOf(owner);
       return () => opens(world, `/api/subscription/renew/a/${encodeURIComponent(code)}`);

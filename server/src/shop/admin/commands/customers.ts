@@ -6,7 +6,8 @@ import { readText } from '../search/listOptions';
 import { maskCode } from '../../activation/activationCode';
 import { deactivateSeat } from '../../activation/deactivateSeat';
 import { missingCode } from '../../activation/missingCode';
-import { MOVE_LIMIT, normaliseActivationCode } from 'shared/domain/activationCode';
+import { storedCode } from '../../activation/storedCode';
+import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { allowMove, readMoves } from '../../activation/moveLimit';
 import { formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
@@ -127,9 +128,9 @@ export const customerCommands: Command[] = [
     usage: 'deactivate <code>',
     summary: 'Deactivate the computer that uses an activation code.',
     office: { title: 'Free the code', roles: SUPPORT, page: 'code', undo: FINAL },
-    describe: ({ db }, [code = '']) => deactivateConsequence(db, normaliseActivationCode(code)),
+    describe: async ({ db }, [code = '']) => deactivateConsequence(db, await storedCode(db, code)),
     run: async (context, [typed = '']) => {
-      const code = normaliseActivationCode(typed);
+      const code = await storedCode(context.db, typed);
       const readState = () => seatState(context.db, code);
       const deactivate = () => deactivateSeat(context, code, { actor: 'operator' });
       // Deactivating an unused code changes nothing, so it gets no log entry. `deactivateSeat` reports an unknown code.
@@ -144,9 +145,9 @@ export const customerCommands: Command[] = [
     usage: 'allow-move <code>',
     summary: 'Allow one more move of an activation code, and licence files for one more computer.',
     office: { title: 'Allow one more move', roles: SUPPORT, page: 'code', undo: FINAL },
-    describe: (context, [code = '']) => moveConsequence(context, normaliseActivationCode(code)),
+    describe: async (context, [code = '']) => moveConsequence(context, await storedCode(context.db, code)),
     run: async (context, [typed = '']) => {
-      const code = normaliseActivationCode(typed);
+      const code = await storedCode(context.db, typed);
       const readState = async () => ({ movableFrom: (await readMoves(context, code)).movableFrom ?? 'now' });
       await logAround(context, { command: 'allow-move', subject: maskCode(code), readState }, () =>
         allowMove(context, code),

@@ -1,8 +1,8 @@
 import { emailOf } from '../../accounts/email';
-import { normaliseActivationCode } from 'shared/domain/activationCode';
 import { maskCode } from '../../activation/activationCode';
 import { missingCode } from '../../activation/missingCode';
 import { replaceCode } from '../../activation/replaceCode';
+import { storedCode } from '../../activation/storedCode';
 import { type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { seatState } from '../operatorLog/states';
@@ -17,14 +17,14 @@ export const replaceCodeCommand: Command = {
   office: { title: 'Replace the code', roles: SUPPORT, page: 'code', needsSecondFactor: true, undo: FINAL },
   confirm: async (context, [typed = ''], options) => {
     requireReason(options);
-    const code = normaliseActivationCode(typed);
+    const code = await storedCode(context.db, typed);
     const { computer, email } = await findCode(context, code);
     const effect = computer === null ? '' : ` Pro features on ${computer} stop working.`;
     return `This blocks the code ${maskCode(code)} of ${email} permanently.${effect} The customer gets a new code by email.`;
   },
   run: async (context, [typed = ''], options) => {
     const why = requireReason(options);
-    const code = normaliseActivationCode(typed);
+    const code = await storedCode(context.db, typed);
     const { email, newCode } = await context.db.transaction().execute(async (trx) => {
       const before = await seatState(trx, code);
       const replacement = await replaceCode(trx, context, code, why);

@@ -1,4 +1,4 @@
-import { normaliseActivationCode } from 'shared/domain/activationCode';
+import { activationCodeKey } from 'shared/domain/activationCode';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { emailKey } from '../../accounts/email';
 import type { Db } from 'server-kit/db/database';
@@ -14,7 +14,6 @@ const SHORTEST = 3;
 /** The maximum number of matches per query, because a person cannot read more. */
 const MOST_MATCHES = 1_000;
 const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
-const ACTIVATION_CODE = /^.{5}(-.{5}){3}$/;
 
 /**
  * Finds customers by part of their email address. Finds orders by part of the business name, the start of the order
@@ -92,8 +91,7 @@ async function findById(db: Db, id: string): Promise<string[]> {
 }
 
 async function findByCode(db: Db, typed: string): Promise<string[]> {
-  const code = normaliseActivationCode(typed);
-  if (!ACTIVATION_CODE.test(code)) return [];
+  const key = activationCodeKey(typed);
   const orders = await db
     .selectFrom('subscription_periods')
     .select('order_id as id')
@@ -103,8 +101,8 @@ async function findByCode(db: Db, typed: string): Promise<string[]> {
         'in',
         selectFrom('activation_codes')
           .select('subscription_id')
-          .where('code', '=', code)
-          .union(selectFrom('replaced_codes').select('subscription_id').where('code', '=', code)),
+          .where('code_key', '=', key)
+          .union(selectFrom('replaced_codes').select('subscription_id').where('code_key', '=', key)),
       ),
     )
     .execute();

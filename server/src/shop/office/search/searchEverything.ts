@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { OfficeSearch } from 'shared/contract/office';
-import { normaliseActivationCode } from 'shared/domain/activationCode';
+import { activationCodeKey } from 'shared/domain/activationCode';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
@@ -60,12 +60,12 @@ async function match(db: Db, text: string): Promise<Matches> {
 
 /** Finds subscriptions by their id, a code, an old code, or the full name of a computer. */
 async function findSubscriptions(db: Db, text: string) {
-  const code = normaliseActivationCode(text);
+  const key = activationCodeKey(text);
   const ids = db
     .selectFrom('activation_codes')
     .select('subscription_id as id')
-    .where('code', '=', code)
-    .unionAll(db.selectFrom('replaced_codes').select('subscription_id as id').where('code', '=', code))
+    .where('code_key', '=', key)
+    .unionAll(db.selectFrom('replaced_codes').select('subscription_id as id').where('code_key', '=', key))
     .unionAll(
       db
         .selectFrom('activation_codes')
