@@ -5,7 +5,7 @@ import { either, flag, list, object, oneOf, record, text, type ValueOf } from '.
 export type OperationPage = ValueOf<typeof OperationPage>;
 const OperationPage = oneOf('order', 'subscription', 'customer', 'code', 'shop');
 
-/** How a form asks for a value. The form sends every value as text, except a flag. */
+/** How a form asks for a value. The form sends every value as text, except a flag. A file's content is in Base64. */
 export type FieldKind = ValueOf<typeof FieldKind>;
 const FieldKind = oneOf(
   'text',
@@ -17,6 +17,7 @@ const FieldKind = oneOf(
   'country',
   'choice',
   'flag',
+  'file',
 );
 
 export type OperationField = ValueOf<typeof OperationField>;
@@ -51,8 +52,11 @@ const OfficeOperation = object({
 export const OPERATIONS = call('GET', '/api/office/operations', { response: { 200: list(OfficeOperation) } });
 
 const params = object({ name: text({ maxLength: 50 }) });
+/** The longest content of a file, in Base64. */
+export const FILE_MAX_LENGTH = 700_000;
 /** The longest value is an address or a message to a customer. */
-const Value = text({ maxLength: 5_000 });
+export const VALUE_MAX_LENGTH = 5_000;
+const Value = text({ maxLength: VALUE_MAX_LENGTH });
 const rows = list(record(text()));
 
 export type OperationRequest = ValueOf<typeof OperationRequest>;
@@ -61,7 +65,7 @@ const OperationRequest = object(
     /** The values of the arguments, in order. */
     args: list(Value, { maxItems: 5 }),
     /** The values of the options by name, without empty ones. A flag is `true`. */
-    options: record(either(Value, flag())),
+    options: record(either(text({ maxLength: FILE_MAX_LENGTH }), flag())),
   },
   {
     /** The `confirmation` of the consequences that the person has confirmed. Without it, nothing changes. */

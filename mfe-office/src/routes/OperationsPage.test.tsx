@@ -45,3 +45,39 @@ test('says that the role can’t change anything on the whole shop', async () =>
   openOperations();
   expect(await screen.findByText('Your role can’t change anything here.')).toBeVisible();
 });
+
+test('sends the bytes of a chosen file, and keeps them if the person goes back', async () => {
+  const field = {
+    name: 'file',
+    label: 'File',
+    kind: 'file',
+    help: 'A CSV file.',
+    isRequired: true,
+    choices: [],
+  } as const;
+  const bodies: unknown[] = [];
+  edge.use(
+    http.get('*/api/office/operations', () =>
+      HttpResponse.json([{ ...officeOperation('import-licences', 'shop'), args: [], options: [field] }]),
+    ),
+    http.post('*/api/office/operations/import-licences', async ({ request }) => {
+      bodies.push(await request.json());
+      const detail = '1 line can’t be imported.\nLine 2: The code is too short.';
+      return bodies.length === 1
+        ? HttpResponse.json({ status: 409, detail }, { status: 409 })
+        : HttpResponse.json({ state: 'confirm', message: 'Imports 1 licence.', confirmation: 'abc' });
+    }),
+  );
+  const { user } = openOperations();
+  await user.click(await screen.findByRole('button', { name: 'Run import-licences' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.upload(await dialog.findByLabelText('File'), new File(['\ufeffemail\n'], 'a.csv', { type: 'text/csv' }));
+  expect(await dialog.findByText('The file is read. You can choose another one.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Show what happens' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Line 2: The code is too short.');
+  await user.click(dialog.getByRole('button', { name: 'Show what happens' }));
+  await user.click(await dialog.findByRole('button', { name: 'Back' }));
+  expect(await dialog.findByText('The file is read. You can choose another one.')).toBeVisible();
+  const sent = { args: [], options: { file: btoa('\xef\xbb\xbfemail\n') } };
+  expect(bodies).toEqual([sent, sent]);
+});

@@ -65,7 +65,11 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
             </Button>
             {actions}
           </div>
-          {status?.message === undefined ? null : <StatusMessage tone="error">{status.message}</StatusMessage>}
+          {status?.message === undefined ? null : (
+            <StatusMessage tone="error">
+              <span className={styles.lines}>{status.message}</span>
+            </StatusMessage>
+          )}
         </Form>
       )}
     </Formik>

@@ -3,6 +3,7 @@ import { CheckboxField } from 'shared/ui/CheckboxField';
 import { SelectField } from 'shared/ui/SelectField';
 import { TextAreaField } from 'shared/ui/TextAreaField';
 import { TextField } from 'shared/ui/TextField';
+import { FileField } from './FileField';
 
 interface TypedInputProps {
   field: {
@@ -35,6 +36,8 @@ export function TypedInput({ field: { id, kind, label, help, choices }, emptyCho
           ))}
         </SelectField>
       );
+    case 'file':
+      return <FileField {...texts} name={id} />;
     case 'date':
       return <TextField {...texts} {...input} type="date" />;
     case 'pounds':

@@ -3,12 +3,16 @@ import type { Trx } from 'server-kit/db/database';
 import { newActivationCode } from './activationCode';
 import type { ActivationCodesTable } from './tables';
 
-/** Creates a code for each new computer of a locked subscription, and returns the codes with their seats. */
+/**
+ * Creates a code for each new computer of a locked subscription, and returns the codes with their seats.
+ * @param known imported codes, which the first computers get
+ */
 export async function issueCodes(
   trx: Trx,
   subscription_id: string,
   quantity: number,
   added: Pick<Insertable<ActivationCodesTable>, 'added_by_order_id' | 'own_end_date'> = {},
+  known: readonly string[] = [],
 ): Promise<{ code: string; seat_no: number }[]> {
   const { last } = await trx
     .selectFrom('activation_codes')
@@ -16,7 +20,7 @@ export async function issueCodes(
     .where('subscription_id', '=', subscription_id)
     .executeTakeFirstOrThrow();
   const codes = Array.from({ length: quantity }, (_, index) => ({
-    code: newActivationCode(),
+    code: known[index] ?? newActivationCode(),
     seat_no: (last ?? 0) + index + 1,
   }));
   await trx

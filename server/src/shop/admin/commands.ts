@@ -11,6 +11,7 @@ import { disputesCommand } from './commands/disputes';
 import { endingsCommand } from './commands/endings';
 import { setEmailCommand } from './commands/email';
 import { grantCommand } from './commands/grant';
+import { importLicencesCommand } from './commands/importLicences';
 import { invoiceDetailsCommand } from './commands/invoiceDetails';
 import { licenceKeyCommand } from './commands/licenceKey';
 import { logCommand } from './commands/log';
@@ -62,6 +63,7 @@ export const COMMANDS: readonly Command[] = [
   ...customerCommands,
   ...termCommands,
   grantCommand,
+  importLicencesCommand,
   setEmailCommand,
   ...blockCustomerCommands,
   ...personalDataCommands,

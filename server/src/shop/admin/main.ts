@@ -14,10 +14,12 @@ import { localCaller } from './caller';
 import { AdminError } from './Command';
 import { errorMessageOf } from './errorMessageOf';
 import { type Output, outputOf } from './formatResult';
+import { inlineFiles } from './inlineFiles';
 import { type ParsedCommand, parseCommand } from './runCommand';
 import { migrations } from '../../migrations/index';
 
-async function main(argv: string[]): Promise<Output> {
+async function main(typed: string[]): Promise<Output> {
+  const argv = await inlineFiles(typed, process.env.INIT_CWD ?? process.cwd());
   const { run, format, help = '' } = parseCommand(argv);
   if (!run) return { output: help };
   // Use the folder in which the operator ran npm, as `npm start` does, because npm starts this process in the package's

@@ -103,7 +103,7 @@ describe('a free licence', () => {
     const browser = await selling.signedIn('writer@example.com');
     await admin('grant writer@example.com 1 3 --reason review --yes');
     const { origin_order_id: paymentId } = await subscriptionOf('writer@example.com');
-    const refusal = 'This licence was free, so it has no invoice and no receipt.';
+    const refusal = 'This licence was not sold here, so it has no invoice and no receipt.';
     await expect(admin(`set-invoice ${paymentId} --name A --address B --yes`)).rejects.toThrow(refusal);
     await expect(admin(`resend-documents ${paymentId}`)).rejects.toThrow(refusal);
     const invoice = await browser.post('/api/order/createinvoice/', { paymentId, name: 'A', address: 'B' });

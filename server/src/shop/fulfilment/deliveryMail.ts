@@ -34,18 +34,19 @@ export async function enqueueOrderMail(
   });
 }
 
-/** Queues the email with the codes of a licence that support granted for free. */
+/** Queues the email with the codes of a licence that support granted for free or imported from another shop. */
 export async function enqueueGrantMail(
   trx: Trx,
   context: AppContext,
   order: Order,
   { codes, endDate }: { codes: string[]; endDate: CalendarDate },
+  kind: 'granted' | 'imported' = 'granted',
 ): Promise<void> {
   await enqueueSupportMail(trx, context, {
     dedupeKey: `order:${order.id}`,
     userId: order.user_id,
     about: order.id,
-    change: { kind: 'granted', activationCodes: codes, endDate },
+    change: { kind, activationCodes: codes, endDate },
   });
 }
 

@@ -6,5 +6,6 @@ import type { Order } from '../orders/tables';
  * @throws {HttpProblem} 409 if support granted the licence.
  */
 export function refuseFreeLicence({ grant_reason }: Pick<Order, 'grant_reason'>): void {
-  if (grant_reason !== null) throw new HttpProblem(409, 'This licence was free, so it has no invoice and no receipt.');
+  if (grant_reason !== null)
+    throw new HttpProblem(409, 'This licence was not sold here, so it has no invoice and no receipt.');
 }

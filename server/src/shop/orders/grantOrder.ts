@@ -10,6 +10,8 @@ interface Grant {
   months: number;
   /** The operator's reason, which customers don't see. */
   reason: string;
+  /** When the licence began. The default is now. */
+  paidAt?: Date;
 }
 
 /**
@@ -20,7 +22,7 @@ interface Grant {
 export async function grantOrder(
   trx: Trx,
   { clock, config }: Pick<AppContext, 'clock' | 'config'>,
-  { userId, quantity, months, reason }: Grant,
+  { userId, quantity, months, reason, paidAt }: Grant,
 ): Promise<string> {
   const id = randomId();
   const now = clock.now();
@@ -51,7 +53,7 @@ export async function grantOrder(
       basket: `grant:${id}`,
       status: 'paid',
       created_at: now,
-      paid_at: now,
+      paid_at: paidAt ?? now,
       next_check_at: now,
     })
     .execute();

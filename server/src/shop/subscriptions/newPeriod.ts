@@ -15,12 +15,14 @@ import { renewedPeriod } from './term';
 /**
  * Creates the subscription that a purchase bought: for the order's months from the day of payment, with a code for each
  * computer. Queues its reminders.
+ * @param known imported codes, which the first computers get
  */
 export async function startSubscription(
   trx: Trx,
   context: AppContext,
   { id: order_id, user_id, quantity, months }: Order,
   paidOn: CalendarDate,
+  known: readonly string[] = [],
 ): Promise<{ codes: string[]; endDate: CalendarDate }> {
   const id = randomId();
   const endDate = addMonths(paidOn, months);
@@ -28,7 +30,7 @@ export async function startSubscription(
     .insertInto('subscriptions')
     .values({ id, user_id, origin_order_id: order_id, quantity, end_date: endDate, created_at: context.clock.now() })
     .execute();
-  const issued = await issueCodes(trx, id, quantity);
+  const issued = await issueCodes(trx, id, quantity, {}, known);
   await addPeriod(trx, {
     order_id,
     subscription_id: id,

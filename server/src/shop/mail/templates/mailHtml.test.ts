@@ -55,6 +55,7 @@ const effects: Examples<ReversalEffect> = {
 const endDate = '2027-11-22';
 const changes: Examples<SupportChange> = {
   granted: [{ kind: 'granted', activationCodes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'], endDate }],
+  imported: [{ kind: 'imported', activationCodes: ['80e15db5-c796', 'CCCCC-DDDDD'], endDate }],
   extended: [{ kind: 'extended', days: 14, endDate }],
   shortened: [{ kind: 'shortened', endDate }],
   'given away': [

@@ -103,6 +103,8 @@ interface SupportPayload extends AttachedDocuments {
 
 export type SupportChange =
   | { kind: 'granted'; activationCodes: string[]; endDate: CalendarDate }
+  /** A licence of another shop, with its own codes. */
+  | { kind: 'imported'; activationCodes: string[]; endDate: CalendarDate }
   | { kind: 'extended'; days: number; endDate: CalendarDate }
   | { kind: 'shortened'; endDate: CalendarDate }
   /** `isAccepted` means that the new owner accepted the owner's offer, so the change is not support's. */

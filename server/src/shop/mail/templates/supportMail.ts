@@ -29,6 +29,11 @@ function describe(config: Config, change: SupportChange): [subject: string, sent
   switch (change.kind) {
     case 'granted':
       return [`Your free ${subscription}`, `We've given you a free ${subscription}. It starts today.`];
+    case 'imported':
+      return [
+        `Your ${subscription} in our new shop`,
+        `You now manage your ${subscription} in our new shop. To sign in, use an emailed link or “Forgot password?”. Your activation codes keep working:`,
+      ];
     case 'extended':
       return [
         `Your ${subscription} is extended until ${formatCalendarDate(change.endDate)}`,

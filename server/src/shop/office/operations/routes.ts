@@ -1,4 +1,4 @@
-import { OPERATIONS, RUN_OPERATION } from 'shared/contract/officeOperations';
+import { FILE_MAX_LENGTH, OPERATIONS, RUN_OPERATION } from 'shared/contract/officeOperations';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import type { Routes } from 'server-kit/http/Routes';
 import type { PaymentContext } from '../../provider/PaymentContext';
@@ -6,12 +6,16 @@ import { requireConfirmed, staffOf } from '../../staff/session';
 import { describeOperation, operationName, operationsOf } from './listOperations';
 import { runOperation } from './runOperation';
 
+/** The maximum size of a request in bytes. The content of a file is much longer than all other values. */
+const BODY_LIMIT = FILE_MAX_LENGTH + 50_000;
+
 /** Registers the calls that list and run operations. The parent plugin signs staff in. */
 export const operationRoutes: Routes<PaymentContext> = async (app, { context }) => {
   app.route({ ...OPERATIONS, handler: async (request) => operationsOf(staffOf(request).role).map(describeOperation) });
 
   app.route({
     ...RUN_OPERATION,
+    bodyLimit: BODY_LIMIT,
     handler: async (request) => {
       const { email, role } = staffOf(request);
       const { name } = request.params;

@@ -1,4 +1,4 @@
-import type { OperationReply, OperationRequest } from 'shared/contract/officeOperations';
+import { type OperationReply, type OperationRequest, VALUE_MAX_LENGTH } from 'shared/contract/officeOperations';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { AdminError, type AdminContext, type Options } from '../../admin/Command';
@@ -66,12 +66,14 @@ function readOptions(operation: Operation, args: readonly string[], sent: Operat
   const unknown = Object.keys(sent).find((name) => !Object.hasOwn(specs, name));
   if (unknown !== undefined) throw new HttpProblem(400, `“${office.title}” has no field ${unknown}.`);
   const options: Options = {};
-  for (const [name, { type, isRequired = false }] of Object.entries(specs)) {
+  for (const [name, { type, kind, isRequired = false }] of Object.entries(specs)) {
     const value = sent[name];
     const text = typeof value === 'string' ? value.trim() : value;
     if (text !== undefined && text !== '' && text !== false) {
       if ((typeof text === 'string') !== (type === 'string'))
         throw new HttpProblem(400, `${labelOf(operation, name)} has the wrong type.`);
+      if (typeof text === 'string' && kind !== 'file' && text.length > VALUE_MAX_LENGTH)
+        throw new HttpProblem(400, `“${labelOf(operation, name)}” has more than ${VALUE_MAX_LENGTH} characters.`);
       options[name] = text;
     } else if (isRequired) throw new HttpProblem(400, `Fill in “${labelOf(operation, name)}”.`);
   }

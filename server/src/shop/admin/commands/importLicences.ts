@@ -1,0 +1,127 @@
+import { counting } from 'shared/domain/counting';
+import { calendarDateOf, parseCalendarDate, startOfDay } from 'shared/domain/calendarDate';
+import { MAX_QUANTITY } from 'shared/domain/quantity';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import { isUniqueViolation } from 'server-kit/db/databaseUnavailable';
+import { addAccounts } from '../../accounts/addAccounts';
+import { emailKey } from '../../accounts/email';
+import { createPasswordHasher } from '../../accounts/passwordHasher';
+import { unknownPassword } from '../../accounts/unknownPassword';
+import { deliverImport } from '../../fulfilment/deliverImport';
+import { AdminError, type AdminContext, type Command, type Options } from '../Command';
+import { describeImport, listRemarks } from '../imports/describeImport';
+import { type ImportPlan, planImport } from '../imports/planImport';
+import type { NewLicence } from '../imports/groupLicences';
+import { logChange } from '../operatorLog/logChange';
+import { orderState } from '../operatorLog/states';
+import { OWNER } from '../roles';
+import { findCustomer } from './findCustomer';
+import { readNumber } from './readNumber';
+
+const REASON = 'imported from another shop';
+
+export const importLicencesCommand: Command = {
+  usage: 'import-licences',
+  summary: 'Import customers and licences of another shop from a CSV file. The codes keep working.',
+  options: {
+    file: { type: 'string', kind: 'file', isRequired: true, meaning: 'The CSV file, in UTF-8.' },
+    ends: {
+      type: 'string',
+      kind: 'date',
+      label: 'usual end date',
+      meaning: 'The last day of licences without an end date.',
+    },
+    computers: {
+      type: 'string',
+      kind: 'whole number',
+      label: 'usual number of computers',
+      meaning: 'The number of computers of licences without a limit.',
+    },
+    'skip-problems': { type: 'boolean', meaning: 'Import the other lines if some lines have problems.' },
+    email: { type: 'boolean', label: 'email the codes', meaning: 'Email the codes to the customers.' },
+  },
+  office: {
+    title: 'Import licences',
+    roles: OWNER,
+    page: 'shop',
+    needsSecondFactor: true,
+    undo: 'To undo a licence, block its subscription. A second import of the same file changes nothing.',
+  },
+  confirm: async (context, _args, options) => {
+    const plan = await readPlan(context, context.db, options);
+    return describeImport(plan, options.email === true);
+  },
+  run: async (context, _args, options) => {
+    // Nobody knows this password, so all new accounts can share its hash.
+    const unknownHash = await createPasswordHasher().hash(unknownPassword());
+    const plan = await context.db
+      .transaction()
+      .execute(async (trx) => {
+        const { licences, newCustomers, ...rest } = await readPlan(context, trx, options);
+        const ids = await addAccounts(trx, context, newCustomers, unknownHash);
+        for (const [, id] of ids)
+          await logChange(trx, context, {
+            command: 'import-licences',
+            subject: id,
+            before: null,
+            after: { account: 'new' },
+          });
+        for (const licence of licences) await importLicence(trx, context, licence, ids, options.email === true);
+        return { licences, newCustomers, ...rest };
+      })
+      .catch((error: unknown) => {
+        if (!isUniqueViolation(error)) throw error;
+        throw new AdminError(
+          'Somebody else added some of these customers or codes just now. Nothing was imported. Try again.',
+        );
+      });
+    if (options.email === true) context.wakeMail();
+    const { licences, newCustomers, remarks } = plan;
+    const rows = remarks.map(({ line, text }) => ({ line, 'left out because': text }));
+    return {
+      message: `${counting(licences.length, 'licence')} and ${counting(newCustomers.length, 'new account')} imported.`,
+      rows,
+      columns: ['line', 'left out because'],
+    };
+  },
+};
+
+async function importLicence(
+  trx: Trx,
+  context: AdminContext,
+  { email, codes, quantity, term: { startDate, endDate, months } }: NewLicence,
+  newIds: ReadonlyMap<string, string>,
+  hasMail: boolean,
+): Promise<void> {
+  const userId = newIds.get(emailKey(email)) ?? (await findCustomer(trx, email)).id;
+  const paidAt = startOfDay(startDate);
+  const licence = { userId, quantity, months, reason: REASON, paidAt, codes, hasMail };
+  const id = await deliverImport(trx, context, licence);
+  const after = { ...(await orderState(trx, id)), quantity, ends: endDate, importedCodes: codes.length };
+  await logChange(trx, context, { command: 'import-licences', subject: id, before: null, after });
+}
+
+/** @throws {AdminError} if the file or an option is invalid, if there is nothing to import, or if lines have problems */
+async function readPlan({ clock }: AdminContext, db: DbOrTrx, options: Options): Promise<ImportPlan> {
+  const { file, ends, computers } = options;
+  if (typeof file !== 'string') throw new AdminError('Give the file with --file.');
+  const endDate = parseCalendarDate(ends);
+  if (typeof ends === 'string' && endDate === undefined)
+    throw new AdminError('--ends must be a date such as 2027-03-31.');
+  const defaults = {
+    endDate,
+    computers: typeof computers === 'string' ? readNumber(computers, '--computers', MAX_QUANTITY) : undefined,
+  };
+  const plan = await planImport(db, Buffer.from(file, 'base64'), defaults, calendarDateOf(clock.now()));
+  const problems = plan.remarks.filter(({ isProblem }) => isProblem);
+  if (problems.length > 0 && options['skip-problems'] !== true)
+    throw new AdminError(
+      [
+        `${counting(problems.length, 'line')} can’t be imported. Correct the file, or leave these lines out with --skip-problems.`,
+        ...listRemarks(problems),
+      ].join('\n'),
+    );
+  if (plan.licences.length === 0 && plan.newCustomers.length === 0)
+    throw new AdminError(['There is nothing to import.', ...listRemarks(plan.remarks)].join('\n'));
+  return plan;
+}

@@ -1,0 +1,66 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { MAX_QUANTITY } from 'shared/domain/quantity';
+import { emailKey } from '../../accounts/email';
+import type { ImportedLine, Remark, Term } from './readLicence';
+
+/** A subscription to create. */
+export interface NewLicence {
+  email: string;
+  /** The imported codes. Further computers get new codes. */
+  codes: string[];
+  quantity: number;
+  term: Term;
+}
+
+interface LicenceLine extends ImportedLine {
+  licence: NonNullable<ImportedLine['licence']>;
+}
+
+/**
+ * Puts the codes of one customer's order into one subscription.
+ * @param accepted the lines to import
+ * @param read all lines that the file has, because an order is imported completely or not at all
+ */
+export function groupLicences(
+  accepted: readonly ImportedLine[],
+  read: readonly ImportedLine[],
+): { licences: NewLicence[]; remarks: Remark[] } {
+  const licences: NewLicence[] = [];
+  const remarks: Remark[] = [];
+  const all = groupsOf(read);
+  for (const [key, group] of groupsOf(accepted)) {
+    const numbers = new Set(group.map(({ line }) => line));
+    const missing = all.get(key)?.find(({ line }) => !numbers.has(line));
+    const licence = missing ? `Line ${missing.line} of the same order is not imported.` : mergedLicence(group);
+    if (typeof licence === 'string')
+      remarks.push(...group.map(({ line }) => ({ line, text: licence, isProblem: true })));
+    else licences.push(licence);
+  }
+  return { licences, remarks };
+}
+
+function groupsOf(lines: readonly ImportedLine[]): Map<string, LicenceLine[]> {
+  const groups = new Map<string, LicenceLine[]>();
+  for (const { licence, ...line } of lines) {
+    if (!licence) continue;
+    const key = line.order === '' ? `line ${line.line}` : `${emailKey(line.email)} ${line.order}`;
+    const group = groups.get(key) ?? [];
+    group.push({ ...line, licence });
+    groups.set(key, group);
+  }
+  return groups;
+}
+
+/** Returns the subscription of a group, or the problem with it. */
+function mergedLicence(group: readonly LicenceLine[]): NewLicence | string {
+  const [first] = group;
+  if (!first) throw new Error('A group of licences is empty.');
+  const { term } = first.licence;
+  const other = group.find(({ licence }) => licence.term.endDate !== term.endDate);
+  if (other)
+    return `The licences of one order end on different days: ${formatCalendarDate(term.endDate)} in line ${first.line}, and ${formatCalendarDate(other.licence.term.endDate)} in line ${other.line}.`;
+  const quantity = group.reduce((sum, { licence }) => sum + licence.computers, 0);
+  if (quantity > MAX_QUANTITY)
+    return `The licences of the order are for ${quantity} computers, but a subscription can have ${MAX_QUANTITY}.`;
+  return { email: first.email, codes: group.map(({ licence }) => licence.code), quantity, term };
+}

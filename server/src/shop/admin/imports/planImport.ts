@@ -1,0 +1,81 @@
+import { activationCodeKey } from 'shared/domain/activationCode';
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { emailKey } from '../../accounts/email';
+import { findColumns } from './columns';
+import { findKnown, type Known } from './findKnown';
+import { groupLicences, type NewLicence } from './groupLicences';
+import { readCsv } from './readCsv';
+import { type Defaults, type ImportedLine, readLicence, type Remark } from './readLicence';
+
+export interface ImportPlan {
+  licences: NewLicence[];
+  /** The email addresses that have no account yet, once each. */
+  newCustomers: string[];
+  /** The lines that are not imported, in their order. */
+  remarks: Remark[];
+  unusedColumns: string[];
+}
+
+/**
+ * Reads a file and compares it with what the shop has. Changes nothing.
+ * @throws {AdminError} if the file as a whole can't be read
+ */
+export async function planImport(
+  db: DbOrTrx,
+  bytes: Uint8Array,
+  defaults: Defaults,
+  today: CalendarDate,
+): Promise<ImportPlan> {
+  const { header, lines } = await readCsv(bytes);
+  const { positions, unused } = findColumns(header);
+  const remarks: Remark[] = [];
+  const read: ImportedLine[] = [];
+  for (const { line, cells } of lines) {
+    const valueOf = (field: Parameters<typeof positions.get>[0]) => cells[positions.get(field) ?? -1];
+    const result = readLicence(line, valueOf, defaults, today);
+    if ('text' in result) remarks.push(result);
+    else read.push(result);
+  }
+  const known = await findKnown(db, read);
+  const findRemark = remarkFinder(known);
+  const accepted: ImportedLine[] = [];
+  for (const line of read) {
+    const remark = findRemark(line);
+    if (remark) remarks.push({ line: line.line, ...remark });
+    else accepted.push(line);
+  }
+  const { licences, remarks: groupRemarks } = groupLicences(accepted, read);
+  remarks.push(...groupRemarks);
+  const refused = new Set(remarks.map(({ line }) => line));
+  const newcomers = accepted.filter(({ line, email }) => !refused.has(line) && !known.accounts.has(emailKey(email)));
+  return {
+    licences,
+    newCustomers: [...new Map(newcomers.map(({ email }) => [emailKey(email), email])).values()],
+    remarks: remarks.sort((one, other) => one.line - other.line),
+    unusedColumns: unused,
+  };
+}
+
+/** Returns a function that says why a line can't or needn't be imported. Call it for each line, in order. */
+function remarkFinder({ accounts, codes }: Known) {
+  const seen = new Map<string, number>();
+  return ({ line, email, licence }: ImportedLine): Omit<Remark, 'line'> | undefined => {
+    const account = emailKey(email);
+    if (accounts.get(account) === true)
+      return { text: `The customer ${email} is blocked. Unblock the customer first.`, isProblem: true };
+    if (!licence)
+      return accounts.has(account) ? { text: `${email} has an account already.`, isProblem: false } : undefined;
+    const key = activationCodeKey(licence.code);
+    const before = seen.get(key);
+    seen.set(key, before ?? line);
+    if (before !== undefined) return { text: `The code is the same as in line ${before}.`, isProblem: true };
+    const owner = codes.get(key);
+    if (owner === undefined) return undefined;
+    if (owner === account) return { text: `${email} has this code already.`, isProblem: false };
+    return {
+      text: owner === null ? 'The code was replaced and no longer works.' : 'Another customer has this code.',
+      isProblem: true,
+    };
+  };
+}

@@ -1,0 +1,112 @@
+import { activationCodeKey } from 'shared/domain/activationCode';
+import { addMonths, type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, normaliseEmail } from 'shared/domain/credentials';
+import { MAX_QUANTITY } from 'shared/domain/quantity';
+import type { Field } from './columns';
+
+/** What applies to licences whose line doesn't say it. */
+export interface Defaults {
+  endDate: CalendarDate | undefined;
+  computers: number | undefined;
+}
+
+export interface Term {
+  endDate: CalendarDate;
+  /** The first day of the months that end on `endDate`. It is not in the future. */
+  startDate: CalendarDate;
+  months: number;
+}
+
+/** A customer in a line, with the licence unless the line has no code. */
+export interface ImportedLine {
+  line: number;
+  email: string;
+  /** The other shop's order. Codes of one order form one subscription. Empty if unknown. */
+  order: string;
+  licence?: { code: string; computers: number; term: Term };
+}
+
+/** A line that is not imported, and why. `isProblem` is false if nobody has to correct it. */
+export interface Remark {
+  line: number;
+  text: string;
+  isProblem: boolean;
+}
+
+const ENDED = ['disabled', 'revoked', 'refunded'];
+const UNLIMITED = ['', '0', 'unlimited'];
+const ENDLESS = ['', '0', 'never', 'lifetime'];
+const SPELLING = /^[!-~]{1,100}$/;
+/** Shorter codes can be guessed. */
+const MIN_KEY = 10;
+const YEAR = 12;
+/** The maximum length of an order in months. */
+const MAX_MONTHS = 120;
+
+/** Reads the values of a line. Returns a remark instead if the line can't or shouldn't be imported. */
+export function readLicence(
+  line: number,
+  valueOf: (field: Field) => string | undefined,
+  defaults: Defaults,
+  today: CalendarDate,
+): ImportedLine | Remark {
+  const problem = (text: string): Remark => ({ line, text, isProblem: true });
+  const email = normaliseEmail(valueOf('email') ?? '');
+  if (!EMAIL_PATTERN.test(email) || email.length > EMAIL_MAX_LENGTH)
+    return problem(`“${email}” is not an email address.`);
+  const customer = { line, email, order: valueOf('order') ?? '' };
+  const code = valueOf('code') ?? '';
+  if (code === '') return customer;
+
+  const status = valueOf('status') ?? '';
+  if (ENDED.includes(status.toLowerCase())) return { line, text: `The licence is ${status}.`, isProblem: false };
+  if (!SPELLING.test(code))
+    return problem('The code must have at most 100 characters: Latin letters, digits and punctuation, but no spaces.');
+  if (activationCodeKey(code).length < MIN_KEY)
+    return problem(`The code has fewer than ${MIN_KEY} letters and digits, so people could guess it.`);
+  const computers = readComputers(valueOf('computers'), defaults);
+  if (typeof computers === 'string') return problem(computers);
+  const term = readTerm(valueOf('ends') ?? '', defaults, today);
+  return typeof term === 'string' ? problem(term) : { ...customer, licence: { code, computers, term } };
+}
+
+/** Returns the number of computers, or a problem. Without the column, a code is for one computer. */
+function readComputers(text: string | undefined, { computers = text === undefined ? 1 : undefined }: Defaults) {
+  if (text === undefined || UNLIMITED.includes(text.toLowerCase()))
+    return computers ?? 'The licence has no limit of computers. Give the number for such licences with --computers.';
+  const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= MAX_QUANTITY
+    ? count
+    : `The number of computers is “${text}”, but must be a whole number from 1 to ${MAX_QUANTITY}.`;
+}
+
+function readTerm(text: string, { endDate: usual }: Defaults, today: CalendarDate): Term | string {
+  const isEndless = ENDLESS.includes(text.toLowerCase());
+  if (isEndless && usual === undefined)
+    return 'The licence has no end date. Give the last day for such licences with --ends.';
+  const endDate = isEndless ? usual : parseDay(text);
+  if (endDate === undefined) return `The end date is “${text}”, but must be a date such as 2027-03-31.`;
+  return termUntil(endDate, today) ?? 'The licence ends more than ten years from now.';
+}
+
+/** Parses a date, an ISO 8601 instant, or a Unix time in seconds, which Easy Digital Downloads exports. */
+function parseDay(text: string): CalendarDate | undefined {
+  if (/^\d{9,10}$/.test(text)) return calendarDateOf(new Date(Number(text) * 1000));
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}.*)?$/.exec(text) ?? [];
+  const date = parseCalendarDate(day);
+  if (date === undefined || time === undefined) return date;
+  const instant = new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
+  return Number.isNaN(instant.getTime()) ? undefined : calendarDateOf(instant);
+}
+
+/**
+ * Returns the shortest term of at least a year that began by today and ends on a day, or `undefined` if there is none. Some
+ * days have no day a year before, such as 29 February.
+ */
+function termUntil(endDate: CalendarDate, today: CalendarDate): Term | undefined {
+  for (let months = YEAR; months <= MAX_MONTHS; months += 1) {
+    const startDate = addMonths(endDate, -months);
+    if (startDate <= today && addMonths(startDate, months) === endDate) return { endDate, startDate, months };
+  }
+  return undefined;
+}
