@@ -47,14 +47,14 @@ test.each([
   ['a deletion of the account', 'subscription', lockSubscription, deleteAccount],
 ])('%s waits for a change that holds the %s and then ends the offer', async (_what, _held, lock, end) => {
   const story = await openStory();
-  let ending: Promise<unknown> | undefined;
+  let ending: Promise<PromiseSettledResult<unknown>[]> | undefined;
   await selling.context.db.transaction().execute(async (trx) => {
     await lock(trx, story);
-    ending = end(story);
+    ending = Promise.allSettled([end(story)]);
     await someoneWaits();
     await endOffer(trx, new Date(), story.id);
   });
-  await ending;
+  expect(await ending).toMatchObject([{ status: 'fulfilled' }]);
   const { ended_as } = await selling.context.db
     .selectFrom('transfer_offers')
     .select('ended_as')
@@ -66,9 +66,12 @@ test.each([
   expect(isOpen).toBeUndefined();
 });
 
-/** Resolves when a connection to this database waits for a lock. */
+/** Resolves when a connection to this database waits for a lock. Gives up after about five seconds. */
 async function someoneWaits(): Promise<void> {
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waiting.execute(selling.context.db)).rows.length === 0)
+  for (let tries = 0; tries < 250; tries += 1) {
+    if ((await waiting.execute(selling.context.db)).rows.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('No connection waits for a lock.');
 }
