@@ -1,4 +1,5 @@
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
 import { type Device, isSameDevice } from './device';
 import { inUse } from './problems';
 import { lockSeat, writeSeatLog } from './seat';
@@ -24,9 +25,19 @@ export async function deactivateSeat(
     const { holder } = await lockSeat(trx, code);
     if (!holder) return undefined;
     if (device && !isSameDevice(holder, device)) throw inUse();
-    const free = { computer_name: null, activated_at: null };
-    await trx.updateTable('activation_codes').set(free).where('code', '=', code).execute();
-    await writeSeatLog(trx, { code, action: 'released', actor, device: holder, at: clock.now() });
+    await freeSeat(trx, { clock }, code, { holder, actor });
     return holder.name;
   });
+}
+
+/** Frees a locked seat from its holder. */
+export async function freeSeat(
+  trx: Trx,
+  { clock }: Pick<AppContext, 'clock'>,
+  code: string,
+  { holder, actor }: { holder: Device; actor: Deactivation['actor'] },
+): Promise<void> {
+  const free = { computer_name: null, activated_at: null };
+  await trx.updateTable('activation_codes').set(free).where('code', '=', code).execute();
+  await writeSeatLog(trx, { code, action: 'released', actor, device: holder, at: clock.now() });
 }

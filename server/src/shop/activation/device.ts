@@ -14,12 +14,13 @@ export interface Device {
 /** The length of a device's hash. Together with its two check characters, it is as long as an activation code. */
 export const HASH_LENGTH = 18;
 
-/**
- * Creates a device. Hashes the device id together with the code, so that the database doesn't reveal which codes one
- * computer uses.
- */
 export function toDevice(code: string, name: string, deviceId: string | undefined): Device {
-  return { name, hash: deviceId === undefined ? null : hashCharacters(`${code} ${deviceId}`, HASH_LENGTH) };
+  return { name, hash: deviceId === undefined ? null : hashDevice(code, deviceId) };
+}
+
+/** Hashes a device id together with the code, so that the database doesn't reveal which codes one computer uses. */
+export function hashDevice(code: string, deviceId: string): string {
+  return hashCharacters(`${code} ${deviceId}`, HASH_LENGTH);
 }
 
 /** Returns true if both devices are the same computer. Compares only the names if the bound device has no id. */

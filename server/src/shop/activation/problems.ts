@@ -1,3 +1,4 @@
+import type { CodeState } from 'shared/contract/codes';
 import { type CalendarDate, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
@@ -14,18 +15,28 @@ export const replaced = () =>
     { code: 'replaced' },
   );
 
-export const blocked = () =>
+const blocked = () =>
   new HttpProblem(403, 'This code is blocked, because its payment was refunded or disputed, or support blocked it.', {
     code: 'blocked',
   });
 
-export const expired = () =>
+const expired = () =>
   new HttpProblem(403, 'This code has expired. Renew its subscription, or use another code of the subscription.', {
     code: 'expired',
   });
 
-export const upcoming = (startDate: CalendarDate) =>
+const upcoming = (startDate: CalendarDate) =>
   new HttpProblem(403, `This code works from ${formatCalendarDate(startDate)}.`, { code: 'upcoming' });
+
+/**
+ * Checks that a code works today.
+ * @throws {HttpProblem} 403 if the code or its subscription is blocked or has expired, or if the code works later.
+ */
+export function requireUsable({ status, startDate }: Pick<CodeState, 'status' | 'startDate'>): void {
+  if (status === 'Blocked') throw blocked();
+  if (startDate !== undefined) throw upcoming(startDate);
+  if (status === 'Expired') throw expired();
+}
 
 export const inUse = () =>
   new HttpProblem(409, 'This code is in use on another computer. Deactivate it there, or on the subscriptions page.', {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { ACTIVATE, CODE_STATE, DEACTIVATE, LICENCE_KEYS } from 'shared/contract/activation';
 import {
   ACTIVATE_OFFLINE,
@@ -11,33 +10,22 @@ import {
 import { requireUser, userOf } from '../accounts/session';
 import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { clientAddress } from 'server-kit/http/clientNetwork';
-import { HttpProblem } from 'server-kit/http/httpProblem';
-import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
+import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import type { Routes } from 'server-kit/http/Routes';
 import { activateCode } from './activateCode';
 import { deactivateSeat } from './deactivateSeat';
-import { type Device, toDevice } from './device';
+import { toDevice } from './device';
 import { labelCode } from './labelCode';
 import { listPublicKeys } from './licenceKeys';
 import { mailCodesAgain } from './mailCodesAgain';
 import { mailDownloadLink } from './mailDownloadLink';
 import { readOfflineRequest } from './offlineRequest';
+import { admitCode, readDevice } from './programCall';
 import { unknownCode } from './problems';
 import { readActivation } from './readActivation';
 import { sendCode } from './sendCode';
 import { storedCode } from './storedCode';
 
-/**
- * The limit for each pair of a known code and an IP address. Unknown codes have a separate limit, so guesses from the
- * same network cannot block a program.
- */
-const KNOWN_CODES: RateLimit = { name: 'activation-code', limit: 60, windowMs: 10 * MINUTE_MS };
-/**
- * The limit for unknown codes from one network. It only prevents floods, because nobody can guess a code with 100
- * random bits.
- */
-const UNKNOWN_CODES: RateLimit = { name: 'activation-network', limit: 300, windowMs: 10 * MINUTE_MS };
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
 const OFFLINE_ACTIVATIONS: RateLimit = { name: 'activate-offline-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
@@ -163,31 +151,6 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
     },
   });
 };
-
-/**
- * Counts a call from the desktop program. Known and unknown codes have separate limits.
- * @throws {HttpProblem} 429 if a limit is reached
- */
-async function admitCode(context: AppContext, request: Pick<FastifyRequest, 'ip'>, code: string): Promise<void> {
-  const known = await context.db
-    .selectFrom('activation_codes')
-    .select('code')
-    .where('code', '=', code)
-    .executeTakeFirst();
-  if (known) await consumeRateLimit(context, KNOWN_CODES, `${clientAddress(request)} ${code}`);
-  else await consumeNetworkRateLimit(context, UNKNOWN_CODES, request);
-}
-
-async function readDevice(
-  { db }: AppContext,
-  body: { code: string; computerName: string; deviceId?: string },
-): Promise<{ code: string; device: Device }> {
-  const code = await storedCode(db, body.code);
-  const name = body.computerName.trim();
-  const missing = 'Computer name is required';
-  if (name === '') throw new HttpProblem(400, `${missing}.`, { errors: { computerName: missing } });
-  return { code, device: toDevice(code, name, body.deviceId) };
-}
 
 async function requireOwnCode({ db }: AppContext, userId: string, code: string): Promise<void> {
   const own = await db

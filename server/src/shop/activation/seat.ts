@@ -7,7 +7,12 @@ export interface Seat {
   /** The device that uses the code now. */
   holder: Device | undefined;
   /** The device that last activated the code. */
-  last: Device | undefined;
+  last: LastDevice | undefined;
+}
+
+interface LastDevice extends Device {
+  /** The line of the log in which the device activated the code. */
+  line: number;
 }
 
 /**
@@ -32,16 +37,16 @@ export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
  * Returns the device that last activated a code, or `undefined` if none has. The device still uses the code unless
  * the seat was deactivated later.
  */
-export async function findLastDevice(db: DbOrTrx, code: string): Promise<Device | undefined> {
+export async function findLastDevice(db: DbOrTrx, code: string): Promise<LastDevice | undefined> {
   const row = await db
     .selectFrom('activation_log')
-    .select(['computer_name', 'device_hash'])
+    .select(['id', 'computer_name', 'device_hash'])
     .where('code', '=', code)
     .where('action', '=', 'activated')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { name: row.computer_name, hash: row.device_hash };
+  return row && { name: row.computer_name, hash: row.device_hash, line: row.id };
 }
 
 interface SeatLogLine {
