@@ -86,6 +86,8 @@ const STORED: readonly string[] = GRANTS.flatMap(({ storedIn }) => storedIn);
 const HARMLESS_COLUMNS = {
   'activation_log.code': 'the log of a code that another column stores',
   'activation_log.device_hash': 'identifies a computer, which also needs the code',
+  'move_requests.code': 'a code that another column stores',
+  'move_requests.device_hash': 'identifies a computer, which also needs the code',
   'orders.promo_code': 'a price',
   'outbox.dedupe_key': 'an id',
   'password_reset_requests.email_key': 'an email address',

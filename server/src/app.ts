@@ -7,6 +7,7 @@ import type { AccountContext } from './shop/accounts/passwordHasher';
 import { accountPageRoutes } from './shop/accounts/accountPageRoutes';
 import { accountRoutes } from './shop/accounts/routes';
 import { findSignedInUser, registerSessions } from './shop/accounts/session';
+import { moveRequestRoutes } from './shop/activation/moveRequest/routes';
 import { activationRoutes } from './shop/activation/routes';
 import { metricsRoutes } from './shop/admin/scrape/metricsRoutes';
 import { createLiveOffers } from './shop/catalogue/liveOffers';
@@ -93,6 +94,7 @@ export async function buildApp(
   await app.register(invoiceRoutes, { context });
   await app.register(documentRoutes, { context });
   await app.register(activationRoutes, { context });
+  await app.register(moveRequestRoutes, { context });
   await app.register(subscriptionRoutes, { context });
   await app.register(transferRoutes, { context });
   await app.register(reminderRoutes, { context });

@@ -31,6 +31,7 @@ interface Known {
   transferCode: string;
   signInCode: string;
   digits: string;
+  moveLink: string;
 }
 
 interface Example {
@@ -292,6 +293,18 @@ const CALLS: Record<string, Example> = {
     body: ({ code }) => ({ code, computerName: 'PC', request: DEVICE + hashCharacters(`${code} ${DEVICE}`, 2) }),
     reply: expect.objectContaining({ isActivated: true, licence: TEXT }),
   },
+  'POST /api/activation/requestmove': {
+    body: ({ code }) => ({ code, computerName: 'PC-2', deviceId: 'the-device-id-of-pc-2' }),
+    reply: { computerName: 'PC', requestedUntil: TEXT },
+  },
+  'POST /api/activation/readmoverequest': {
+    body: ({ moveLink }) => ({ link: moveLink }),
+    reply: { state: 'open', code: TEXT, fromComputer: 'PC', toComputer: 'PC-2' },
+  },
+  'POST /api/activation/approvemove': {
+    body: ({ moveLink }) => ({ link: moveLink }),
+    reply: { state: 'moved', code: TEXT, toComputer: 'PC-2' },
+  },
   'POST /api/activation/releasecomputer': {
     body: ({ code }) => ({ code }),
     reply: expect.objectContaining({ isActivated: false }),
@@ -381,6 +394,7 @@ beforeAll(async () => {
     transferCode: '',
     signInCode: '',
     digits: '',
+    moveLink: '',
   };
 });
 afterAll(() => selling.close());
@@ -394,6 +408,7 @@ test.each(Object.entries(CALLS))(
   async (name, { path, body, headers, reply }) => {
     if (name.startsWith('GET /api/renew/checkpayment')) known.renewalId = await payRenewal();
     if (name.includes('/signinby')) Object.assign(known, await readSignInMail());
+    if (name.endsWith('/readmoverequest')) known.moveLink = await readMailedCode('account/move');
     if (name.endsWith('/confirmemail')) known.emailCode = await readMailedCode('account/email');
     if (name.endsWith('/readtransfer')) known.transferCode = await readMailedCode('account/transfer');
     if (name.endsWith('/accepttransfer')) known.transferCode = await receiveOffer();

@@ -3,7 +3,7 @@ import { Code, CodeState, ComputerName } from './codes';
 import { list, object, text } from './schema';
 
 /** At least 16 printable ASCII characters without spaces. Shorter ids may not be unique. */
-const DeviceId = text({ minLength: 16, maxLength: 200, pattern: '^[!-~]*$' });
+export const DeviceId = text({ minLength: 16, maxLength: 200, pattern: '^[!-~]*$' });
 
 /** A code and the device that uses it. Some desktop programs send only the computer's name and no device id. */
 const change = {

@@ -15,6 +15,7 @@ test.each([
   ['/Subscription/Renew/A/CODE-1#top', '/Subscription/Renew/A/[hidden]'],
   ['/account/email/AbCd2345EfGh6789/more', '/account/email/[hidden]/more'],
   ['/Account/Email/AbCd2345EfGh6789?from=mail', '/Account/Email/[hidden]'],
+  ['/account/move/AbCd2345EfGh6789?from=mail', '/account/move/[hidden]'],
   ['/account/email/', '/account/email/'],
   ['/account/transfer/AbCd2345EfGh6789', '/account/transfer/[hidden]'],
   ['/subscription/renew/s/42', '/subscription/renew/s/42'],

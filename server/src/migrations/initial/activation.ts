@@ -37,6 +37,21 @@ export const activation = [
     )`,
   sql`create index activation_log_by_code on activation_log (code, id)`,
 
+  // The request needs its own table, because its link is secret and ends, and the log has neither links nor ends.
+  sql`
+    create table move_requests (
+      code text primary key references activation_codes (code) on delete cascade,
+      link_hash text not null unique,
+      user_id text not null references users (id),
+      holder_line bigint not null references activation_log (id),
+      computer_name text not null,
+      device_hash text not null,
+      asked_at timestamptz not null,
+      expires_at timestamptz not null
+    )`,
+  sql`create index move_requests_by_user on move_requests (user_id)`,
+  sql`create index move_requests_by_end on move_requests (expires_at)`,
+
   sql`
     create table replaced_codes (
       code text primary key,

@@ -1,5 +1,5 @@
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { Trx } from 'server-kit/db/database';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { cancelMail } from '../mail/enqueueMail';
 import { endExpiredOffers, endOffersOf } from './transferOffers';
 
@@ -38,15 +38,15 @@ export async function revokeAccess(trx: Trx, now: Date, userId: string, kept?: K
 export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<void> {
   // Lock the account before its links, as requests for a link do, to prevent deadlocks.
   const { email_key } = await trx
-    .selectFrom('users')
-    .select('email_key')
+    .updateTable('users')
+    .set({ links_ended_at: now })
     .where('id', '=', userId)
-    .forNoKeyUpdate()
+    .returning('email_key')
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
-  for (const kind of ['password-reset', 'sign-in-link', 'email-change-link'] as const)
+  for (const kind of ['password-reset', 'sign-in-link', 'email-change-link', 'move-request'] as const)
     await cancelMail(trx, now, kind, userId);
   await endOffersOf(trx, now, userId);
   // Skip requests that the mail worker has locked, because the worker waits for the account and would cause a deadlock.
@@ -54,6 +54,16 @@ export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<
     const requests = trx.selectFrom(table).select('id').where('email_key', '=', email_key).forUpdate().skipLocked();
     await trx.deleteFrom(table).where('id', 'in', requests).execute();
   }
+}
+
+/** Returns true if a link that was sent at `sentAt` has ended with the account's other links. */
+export async function hasEndedLinks(db: DbOrTrx, userId: string, sentAt: Date): Promise<boolean> {
+  const { links_ended_at } = await db
+    .selectFrom('users')
+    .select('links_ended_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return links_ended_at !== null && links_ended_at >= sentAt;
 }
 
 /** Deletes the remembered devices and the emailed links that have expired, and ends the expired transfer offers. */

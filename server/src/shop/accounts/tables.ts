@@ -21,6 +21,8 @@ export interface UserTable {
    * the address.
    */
   mailbox_proved_at: Generated<Date | null>;
+  /** When all emailed links of the account last ended. Null if they never have. */
+  links_ended_at: Generated<Date | null>;
 }
 
 export interface SessionTable {

@@ -18,9 +18,10 @@ interface Operation {
 }
 
 const CALLS = ['/api/activation/activate', '/api/activation/release', '/api/activation/state'] as const;
+const REQUEST_MOVE = '/api/activation/requestmove';
 
 let selling: SellingShop;
-let operations: Record<(typeof CALLS)[number], { post: Operation }>;
+let operations: Record<(typeof CALLS)[number] | typeof REQUEST_MOVE, { post: Operation }>;
 beforeAll(async () => {
   selling = await openSellingShop({ hasRateLimits: false });
   operations = (await selling.app.inject({ url: '/api/docs/json' })).json().paths;
@@ -34,8 +35,9 @@ const cellsIn = (text: string) => {
   return rows.map(([, row = '']) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')));
 };
 /** Maps the name of each documented field to whether the field is required. */
-const documentedFields = (heading: string) =>
-  Object.fromEntries(cellsIn(section(heading)).map(([name, isAlways]) => [name, isAlways === 'yes']));
+const documentedFields = (heading: string) => fieldsIn(section(heading));
+const fieldsIn = (text: string) =>
+  Object.fromEntries(cellsIn(text).map(([name, isAlways]) => [name, isAlways === 'yes']));
 const fieldsOf = ({ properties, required = [] }: ObjectSchema) =>
   Object.fromEntries(Object.keys(properties).map((name) => [name, required.includes(name)]));
 
@@ -43,6 +45,13 @@ test.each(CALLS)('docs/activation.md lists exactly the fields of %s', (path) => 
   const { requestBody, responses } = operations[path].post;
   expect(documentedFields(`POST ${path}`)).toEqual(fieldsOf(requestBody.content['application/json'].schema));
   expect(documentedFields('The reply')).toEqual(fieldsOf(responses[200].content['application/json'].schema));
+});
+
+test(`docs/activation.md lists exactly the fields of ${REQUEST_MOVE}`, () => {
+  const { requestBody, responses } = operations[REQUEST_MOVE].post;
+  const [body, reply] = section(`POST ${REQUEST_MOVE}`).split('The reply is 200').map(fieldsIn);
+  expect(body).toEqual(fieldsOf(requestBody.content['application/json'].schema));
+  expect(reply).toEqual(fieldsOf(responses[200].content['application/json'].schema));
 });
 
 test('the example reply in docs/activation.md has only documented fields', () => {
@@ -57,13 +66,14 @@ test('the server returns exactly the errors that docs/activation.md lists', asyn
   const [{ id, activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json();
   const { code } = activationCodes[0];
   const replies: string[] = [];
-  const activate = async (payload: object) => {
-    const { statusCode, body } = await selling.app.inject({ method: 'POST', url: CALLS[0], payload });
+  const activate = async (payload: object, url: string = CALLS[0]) => {
+    const { statusCode, body } = await selling.app.inject({ method: 'POST', url, payload });
     if (statusCode !== 200) replies.push(`${statusCode} ${JSON.parse(body).code ?? ''}`);
   };
   const set = (change: object) => db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
   await activate({ code });
   await activate({ code: 'none', computerName: 'PC' });
+  await activate({ code, computerName: 'PC', deviceId: 'the-device-id-of-this-pc' }, REQUEST_MOVE);
   for (let machine = 0; machine <= MOVE_LIMIT.moves + 1; machine += 1) {
     await activate({ code, computerName: `PC-${machine}` });
     if (machine === 0) await activate({ code, computerName: 'ANOTHER' });

@@ -43,6 +43,9 @@ export const inUse = () =>
     code: 'in-use',
   });
 
+export const notInUse = () =>
+  new HttpProblem(409, 'No other computer uses this code. Activate it on this computer.', { code: 'not-in-use' });
+
 export const tooManyFiles = (computers: number, days: number, supportEmail: string) =>
   new HttpProblem(
     409,

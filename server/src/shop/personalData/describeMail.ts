@@ -21,6 +21,7 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'code-replaced': 'A new activation code that replaces another',
   'transfer-offer': 'An offer to transfer your subscription',
   'transfer-offered': 'A notice that you offered your subscription',
+  'move-request': 'A computer that asks for one of your activation codes',
   'email-change-link': 'A link to confirm a new email address',
   'email-change-taken': 'A new email address that already has an account',
   'email-change-asked': 'A request to change your email address',

@@ -3,6 +3,7 @@ import type { Trx } from 'server-kit/db/database';
 import { closeAccount } from '../accounts/changeUser';
 import { endOffersOf } from '../accounts/transferOffers';
 import { eraseLabels } from '../activation/labelCode';
+import { eraseMoveRequests } from '../activation/moveRequest/deleteMoveRequests';
 import { enqueueMail } from '../mail/enqueueMail';
 import { eraseMail } from '../mail/eraseMail';
 import { eraseOrders } from '../orders/eraseOrders';
@@ -32,6 +33,7 @@ export async function eraseAccount(
   await endOffersOf(trx, now, id, email);
   await eraseLabels(trx, id);
   await closeAccount(trx, now, id, unknownHash);
+  await eraseMoveRequests(trx, id);
   await eraseSubscriptions(trx, id);
   await eraseNotes(trx, id);
   await eraseReasons(trx, id);

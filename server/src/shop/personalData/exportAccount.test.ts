@@ -22,11 +22,12 @@ test('the exported file contains all data about the customer and no data about o
   const paymentId = await buy(selling, here, { ...invoice, Qnt: 2 });
   const { paymentId: unpaid } = await placePurchase(selling, here, { Qnt: 1 });
   const [{ activationCodes }] = (await here.get('/api/order/getsubscriptions/')).json();
-  await selling.app.inject({
-    method: 'POST',
-    url: '/api/activation/activate',
-    payload: { code: activationCodes[0].code, computerName: 'RECEPTION-PC' },
-  });
+  const { code } = activationCodes[0];
+  for (const [call, device] of [
+    ['activate', { computerName: 'RECEPTION-PC' }],
+    ['requestmove', { computerName: 'LAPTOP', deviceId: 'the-device-of-the-laptop' }],
+  ] as const)
+    await here.post(`/api/activation/${call}`, { code, ...device });
   const [labelled] = activationCodes;
   await here.post('/api/activation/labelcode', { code: labelled.code, label: 'Reception' });
   await here.post('/api/activation/sendcode', { code: labelled.code, email: 'colleague@example.com' });
@@ -74,6 +75,7 @@ test('the exported file contains all data about the customer and no data about o
             label: 'Reception',
             computerName: 'RECEPTION-PC',
             activatedAt: INSTANT,
+            moveRequest: { computerName: 'LAPTOP', askedAt: INSTANT, expiresAt: INSTANT },
             history: [{ action: 'activated', computerName: 'RECEPTION-PC', at: INSTANT }],
           },
           {
@@ -82,6 +84,7 @@ test('the exported file contains all data about the customer and no data about o
             label: null,
             computerName: null,
             activatedAt: null,
+            moveRequest: null,
             history: [],
           },
         ],

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { openOffersTo } from '../accounts/transferOffers';
 import { groupBy } from 'server-kit/db/groupBy';
 import { codeEndDate } from '../activation/codeTerm';
+import type { MoveRequestsTable } from '../activation/tables';
 
 /** Exports a customer's subscriptions with their codes and every computer that used them. */
 export async function exportSubscriptions(db: DbOrTrx, userId: string) {
@@ -30,6 +32,12 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('activation_log.id')
     .execute();
+  const moveRequests = await db
+    .selectFrom('move_requests')
+    .select(['code', 'computer_name', 'asked_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .execute();
+  const requestOf = new Map(moveRequests.map((request) => [request.code, request]));
   const historyOf = groupBy(history, ({ code }) => code);
   const codesOf = groupBy(codes, ({ subscription_id }) => subscription_id);
   return subscriptions.map(({ id, quantity, end_date, blocked_at, created_at, ...offer }) => ({
@@ -52,6 +60,7 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string) {
       label: label === '' ? null : label,
       computerName: computer_name,
       activatedAt: activated_at?.toISOString() ?? null,
+      moveRequest: exportMoveRequest(requestOf.get(code)),
       history: (historyOf.get(code) ?? []).map((entry) => ({
         action: entry.action,
         computerName: entry.computer_name,
@@ -73,4 +82,13 @@ export async function exportOffersTo(db: DbOrTrx, email: string, now: Date) {
     offeredAt: offered_at.toISOString(),
     expiresAt: expires_at.toISOString(),
   }));
+}
+
+/** The computer that asked last for a code, until the request expires. */
+function exportMoveRequest(
+  request: Pick<Selectable<MoveRequestsTable>, 'computer_name' | 'asked_at' | 'expires_at'> | undefined,
+) {
+  if (!request) return null;
+  const { computer_name, asked_at, expires_at } = request;
+  return { computerName: computer_name, askedAt: asked_at.toISOString(), expiresAt: expires_at.toISOString() };
 }

@@ -121,6 +121,33 @@ export const accountGrants: readonly Grant[] = [
     },
   },
   {
+    name: 'Move link',
+    permits: 'move one activation code to the one computer that asked for it, once',
+    holder: 'the mailbox of the account',
+    isSingleUse: true,
+    lasts: '24 hours',
+    lastsMs: DAY_MS,
+    endedBy: [
+      'its use',
+      'a newer link',
+      ...NEW_CONTROL,
+      'a new email address',
+      'a blocked subscription',
+      'a transfer by support',
+      'a deactivated code',
+      'a replaced code',
+    ],
+    storedIn: ['move_requests.link_hash', 'outbox.payload'],
+    create: async (world, owner) => {
+      const link = await world.moveLink(owner);
+      return async () => {
+        const stateAfter = async (call: string) =>
+          (await world.browser().post(`/api/activation/${call}`, { link })).json().state;
+        return (await stateAfter('readmoverequest')) === 'open' && (await stateAfter('approvemove')) === 'moved';
+      };
+    },
+  },
+  {
     name: 'Address of an order, invoice or receipt',
     permits: 'nothing without a session of the customer who paid',
     holder: 'the customer who paid',

@@ -22,6 +22,7 @@ export const EVENTS = {
   'a newer link': async ({ world, owner }) => {
     await world.emailCode(owner, `newer-${owner.email}`);
     await world.resetCode(owner);
+    await world.moveLink(owner);
   },
   'a reset password': async ({ world, owner }) => {
     const code = await world.resetCode(owner);
@@ -60,6 +61,10 @@ export const EVENTS = {
   'a withdrawn offer': async ({ world, owner }) => {
     const { id: subscriptionId } = await world.subscriptionOf(owner);
     succeed(await owner.here.post('/api/subscription/withdrawtransfer', { subscriptionId }));
+  },
+  'a deactivated code': async ({ world, owner }) => {
+    const { code } = await world.subscriptionOf(owner);
+    succeed(await owner.here.post('/api/activation/releasecomputer', { code }));
   },
   'a replaced code': async ({ world, owner }) => {
     const { code } = await world.subscriptionOf(owner);

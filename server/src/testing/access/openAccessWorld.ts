@@ -53,11 +53,6 @@ export async function openAccessWorld() {
   let names = 0;
   let versions = 0;
   const subscriptions = new WeakMap<Owner, Subscription>();
-
-  const send = async (options: InjectOptions) =>
-    (await app.inject({ ...options, headers: { origin: TEST_ORIGIN, ...options.headers } })).statusCode;
-
-  /** Returns the owner's subscription with one code. The first call for an owner buys it. */
   const subscriptionOf = async (owner: Owner): Promise<Subscription> => {
     const known = subscriptions.get(owner);
     if (known) return known;
@@ -68,6 +63,11 @@ export async function openAccessWorld() {
     subscriptions.set(owner, bought);
     return bought;
   };
+
+  const send = async (options: InjectOptions) =>
+    (await app.inject({ ...options, headers: { origin: TEST_ORIGIN, ...options.headers } })).statusCode;
+
+  /** Returns the owner's subscription with one code. The first call for an owner buys it. */
 
   return {
     context,
@@ -93,6 +93,14 @@ export async function openAccessWorld() {
     },
     browser: shop.browser,
     subscriptionOf,
+    /** Asks on a new computer for the owner's code, which PC-1 uses. Returns the link from the email. */
+    moveLink: async (owner: Owner): Promise<string> => {
+      const { code } = await subscriptionOf(owner);
+      const ask = (call: string, device: object) => owner.here.post(`/api/activation/${call}`, { code, ...device });
+      await ask('activate', { computerName: 'PC-1' });
+      await ask('requestmove', { computerName: 'PC-2', deviceId: `device-of-pc-${(names += 1)}`.padEnd(16, '-') });
+      return codeTo(owner.email, 'account/move');
+    },
     resetCode: async ({ email, here }: Owner): Promise<string> => {
       // An account gets at most one link every five minutes.
       clock.set(later(clock.now(), 6 * MINUTE_MS));

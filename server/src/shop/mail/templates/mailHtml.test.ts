@@ -134,6 +134,13 @@ const payloads: MailPayloads = {
     lastDay: '2026-12-10',
     subscriptionsUrl: 'http://shop.test/subscriptions',
   },
+  'move-request': {
+    moveUrl: 'http://shop.test/account/move/code',
+    code: '…CCCCC',
+    label: 'Reception',
+    fromComputer: 'SALES-01',
+    toComputer: 'SALES-02',
+  },
   'email-change-link': { confirmUrl: 'http://shop.test/confirm' },
   'email-change-taken': {},
   'email-change-asked': { newEmail: 'new@example.com' },
@@ -268,6 +275,14 @@ it.each([
     expect(renderMail(config, kind, payload, '2026-11-22').text).toContain(sentence);
   },
 );
+
+it('an email about a move shows no address that a computer’s name contains, and no second line', () => {
+  const name = 'Pay now:\nhttps://evil.example/?a=b or x@evil.example \u202eMacBook-Pro.local';
+  const payload = { ...payloads['move-request'], fromComputer: name, toComputer: '\u2028/.' };
+  const { text } = renderMail(config, 'move-request', payload, '2026-11-22');
+  expect(text).toContain('In use on: Pay now https evil example a b or x evil\n');
+  expect(text).toContain('Wanted on: a computer without a name\n');
+});
 
 it("an email's HTML states its language and has colours for dark mode", () => {
   const { html } = renderMail(config, 'order', payloads.order, '2026-11-22');

@@ -57,6 +57,8 @@ export interface MailPayloads {
   };
   /** Goes to the owner who offers a subscription to `email`, so that a thief's offer is noticed. */
   'transfer-offered': { email: string; quantity: number; lastDay: CalendarDate; subscriptionsUrl: string };
+  /** A computer asks for a code that another one uses. `code` contains its last characters, and `label` the customer's. */
+  'move-request': { moveUrl: string; code: string; label?: string; fromComputer: string; toComputer: string };
   'email-change-link': { confirmUrl: string };
   'email-change-taken': Nothing;
   'email-change-asked': { newEmail: string };

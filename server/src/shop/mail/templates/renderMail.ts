@@ -21,6 +21,7 @@ import { invoiceCorrectedMail } from './invoiceCorrectedMail';
 import { composeMail } from './composeMail';
 import { contractNote } from './contractNote';
 import { codes, facts, link, type MailPart, paragraph } from './MailPart';
+import { moveRequestMail } from './moveRequestMail';
 import type { MailPayloads } from './payloads';
 import { paymentByOtherMail } from './paymentByOtherMail';
 import { reminderMail } from './reminderMail';
@@ -126,6 +127,7 @@ const templates: Templates = {
   ],
   'transfer-offer': transferOfferMail,
   'transfer-offered': transferOfferedMail,
+  'move-request': moveRequestMail,
   'email-change-link': emailChangeLinkMail,
   'email-change-taken': emailChangeTakenMail,
   'email-change-asked': emailChangeAskedMail,

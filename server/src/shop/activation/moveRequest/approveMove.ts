@@ -1,0 +1,48 @@
+import type { MoveRequest } from 'shared/contract/moveRequest';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { maskCode } from '../activationCode';
+import { bindSeat } from '../bindSeat';
+import { freeSeat } from '../deactivateSeat';
+import { lockSeat } from '../seat';
+import { findMoveRequest, type FoundRequest } from './findMoveRequest';
+
+/**
+ * Returns what a link can do now, and changes nothing.
+ * @returns `undefined` if there is no such link.
+ */
+export async function readMoveRequest(context: AppContext, link: string): Promise<MoveRequest | undefined> {
+  const request = await findMoveRequest(context, { link });
+  return request && describe(request);
+}
+
+/**
+ * Moves a code to the device that asked for it if the request is open, and returns the state after that.
+ * @returns `undefined` if there is no such link.
+ */
+export async function approveMove(context: AppContext, link: string): Promise<MoveRequest | undefined> {
+  const { db, clock } = context;
+  return db.transaction().execute(async (trx) => {
+    const found = await findMoveRequest({ db: trx, clock }, { link });
+    if (!found) return undefined;
+    const { holder, last } = await lockSeat(trx, found.code);
+    // Read the request again, because it may have ended before this transaction got the lock.
+    const request = await findMoveRequest({ db: trx, clock }, { link });
+    if (request?.state !== 'open' || !holder) return request && describe(request);
+    const { code, device } = request;
+    await freeSeat(trx, context, code, { holder, actor: 'customer' });
+    // The actor is the program that asked. An activation by the customer would count as a licence file.
+    await bindSeat(trx, context, code, { last, device, actor: 'program' });
+    return describe({ ...request, state: 'moved' });
+  });
+}
+
+function describe({ state, code, device, currentComputer, movableFrom }: FoundRequest): MoveRequest {
+  if (state === 'ended') return { state };
+  const move = { state, code: maskCode(code), toComputer: device.name };
+  if (state === 'moved' || currentComputer === null) return move;
+  return {
+    ...move,
+    fromComputer: currentComputer,
+    ...(movableFrom && { movableFrom: movableFrom.toISOString() }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { MoveRequest } from 'shared/contract/moveRequest';
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import { hasEndedLinks } from '../../accounts/revokeAccess';
+import type { Clock } from 'server-kit/clock/clock';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { sha256Hex } from 'server-kit/db/randomId';
+import { codesWithTerms, codeStatus } from '../codeTerm';
+import type { Device } from '../device';
+import { readMoves } from '../moveLimit';
+import { findLastDevice } from '../seat';
+
+export interface FoundRequest {
+  code: string;
+  state: MoveRequest['state'];
+  /** The device that asked. */
+  device: Device;
+  /** The name of the computer that uses the code, or `null`. */
+  currentComputer: string | null;
+  movableFrom: Date | undefined;
+  askedAt: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Returns a code's request, and what it can do now. Everything that ends a request is checked here when somebody uses it,
+ * except that a replaced code takes its request with it.
+ */
+export async function findMoveRequest(
+  { db, clock }: { db: DbOrTrx; clock: Clock },
+  by: { link: string } | { code: string },
+): Promise<FoundRequest | undefined> {
+  const requests = db.selectFrom('move_requests').selectAll();
+  const found =
+    'link' in by ? requests.where('link_hash', '=', sha256Hex(by.link)) : requests.where('code', '=', by.code);
+  const request = await found.executeTakeFirst();
+  if (!request) return undefined;
+  const { code } = request;
+  const seat = await codesWithTerms(db)
+    .select(['computer_name', 'user_id'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  const last = await findLastDevice(db, code);
+  const { movableFrom } = await readMoves({ db, clock }, code);
+  const now = clock.now();
+  const isMoved = seat.computer_name !== null && last?.hash === request.device_hash;
+  const hasEnded =
+    request.expires_at <= now ||
+    seat.computer_name === null ||
+    last?.line !== request.holder_line ||
+    seat.user_id !== request.user_id ||
+    codeStatus(seat, calendarDateOf(now)) !== 'Active' ||
+    (await hasEndedLinks(db, request.user_id, request.asked_at));
+  return {
+    code,
+    state: isMoved ? 'moved' : hasEnded ? 'ended' : movableFrom ? 'limited' : 'open',
+    device: { name: request.computer_name, hash: request.device_hash },
+    currentComputer: seat.computer_name,
+    movableFrom,
+    askedAt: request.asked_at,
+    expiresAt: request.expires_at,
+  };
+}

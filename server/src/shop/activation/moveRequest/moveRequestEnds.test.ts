@@ -1,0 +1,62 @@
+import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import { adminOf } from '../../../testing/adminLine';
+import { type CodeInUse, type MoveCalls, moveCalls } from '../../../testing/moveRequests';
+import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
+import { deleteExpiredMoveRequests } from './deleteMoveRequests';
+
+let selling: SellingShop;
+let calls: MoveCalls;
+beforeAll(async () => {
+  selling = await openSellingShop({ hasRateLimits: false });
+  calls = moveCalls(selling);
+});
+afterEach(() => selling.clock.reset());
+afterAll(() => selling.close());
+
+test('the link ends after 24 hours, and the program’s reply says when', async () => {
+  const { ask, laptop } = await calls.codeInUse();
+  const link = await ask();
+  const { requestedUntil } = (await calls.program('requestmove', laptop)).body;
+  selling.clock.set(later(new Date(requestedUntil), -MINUTE_MS));
+  expect((await calls.read(link)).state).toBe('open');
+  calls.wait(2 * MINUTE_MS);
+  expect(await calls.press(link)).toEqual({ state: 'ended' });
+  await deleteExpiredMoveRequests(selling.context);
+  expect(await selling.context.db.selectFrom('move_requests').select('code').execute()).toEqual([]);
+  expect(await calls.press(link)).toEqual({ state: 'ended' });
+});
+
+const admin = (line: string) => adminOf(selling.context).admin(line);
+
+// `access.test.ts` checks passwords, sessions, a deleted account, a new address and newer links.
+test.each<[string, (given: CodeInUse) => Promise<unknown>]>([
+  ['the owner deactivates the code', ({ owner, code }) => owner.post('/api/activation/releasecomputer', { code })],
+  ['the operator deactivates the code', ({ code }) => admin(`deactivate ${code}`)],
+  ['the old computer signs out', ({ old }) => calls.program('release', old)],
+  [
+    'the code is deactivated and used again on the old computer',
+    async ({ old }) => (await calls.program('release', old), calls.program('activate', old)),
+  ],
+  ['the code is replaced', ({ code }) => admin(`replace-code ${code} --reason stolen --yes`)],
+  ['the subscription is blocked', ({ id }) => admin(`block ${id} --yes`)],
+  [
+    'the subscription ends',
+    ({ id }) =>
+      selling.context.db.updateTable('subscriptions').set({ end_date: '2020-01-01' }).where('id', '=', id).execute(),
+  ],
+  [
+    'the subscription is transferred',
+    async ({ id }) => {
+      await selling.signedIn('new-owner@example.com');
+      await admin(`transfer ${id} new-owner@example.com --reason sold --yes`);
+    },
+  ],
+  ['support blocks the account', ({ email }) => admin(`block-customer ${email} --reason fraud --yes`)],
+])('the request ends when %s', async (_event, happen) => {
+  const given = await calls.codeInUse();
+  const link = await given.ask();
+  await happen(given);
+  expect(await calls.read(link)).toEqual({ state: 'ended' });
+  expect(await calls.press(link)).toEqual({ state: 'ended' });
+  expect((await given.log()).filter((line) => line.includes('LAPTOP'))).toEqual([]);
+});

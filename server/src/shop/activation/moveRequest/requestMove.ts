@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify';
+import type { MoveAsked } from 'shared/contract/moveRequest';
+import { emailOf } from '../../accounts/email';
+import { createMailedCode } from '../../accounts/mailedCode';
+import { DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { randomId, sha256Hex } from 'server-kit/db/randomId';
+import { consumeRateLimits, networkCounters, type RateLimit } from 'server-kit/http/rateLimit';
+import { enqueueMail } from '../../mail/enqueueMail';
+import { maskCode } from '../activationCode';
+import { type Device, isSameDevice } from '../device';
+import { readMoves } from '../moveLimit';
+import { movedTooOften, notInUse, requireUsable } from '../problems';
+import { readActivation } from '../readActivation';
+import { lockSeat } from '../seat';
+import { findMoveRequest } from './findMoveRequest';
+
+const LIFETIME_MS = DAY_MS;
+/** A device that asks again gets a new link only after this time, so that a program can repeat the call. */
+const PAUSE_MS = HOUR_MS;
+
+/** The limits for emails, which stop a stranger who knows a code from flooding the owner's mailbox. */
+const MAILS_FOR_CODE: RateLimit = {
+  name: 'move-request-code',
+  limit: 5,
+  windowMs: DAY_MS,
+  describeRefusal: (wait) =>
+    `We have emailed the owner about this code several times. Ask the owner to open the newest email, or try again ${wait}.`,
+};
+const MAILS_FOR_OWNER: RateLimit = { ...MAILS_FOR_CODE, name: 'move-request-account', limit: 10 };
+const MAILS_FOR_NETWORK: RateLimit = { name: 'move-request-network', limit: 30, windowMs: HOUR_MS };
+
+/**
+ * Emails the owner a link that moves a code to a device. A new request ends the code's earlier one. The same device may
+ * repeat the call. If the owner's account is deleted, the reply is the same, but nobody gets an email.
+ * @throws {HttpProblem} 404 for an unknown code, 403 if the code doesn't work, as `activateCode` does.
+ * @throws {HttpProblem} 409 if no other device uses the code, or if the code has changed devices too often.
+ * @throws {HttpProblem} 429 after too many emails.
+ */
+export async function requestMove(
+  context: AppContext,
+  request: Pick<FastifyRequest, 'ip'>,
+  code: string,
+  device: Device & { hash: string },
+): Promise<MoveAsked> {
+  const { db, clock, config } = context;
+  requireUsable(await readActivation(context, code));
+  const asked = await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const { holder, last } = await lockSeat(trx, code);
+    if (!holder || !last || isSameDevice(holder, device)) throw notInUse();
+    const { movableFrom } = await readMoves({ db: trx, clock }, code);
+    if (movableFrom) throw movedTooOften(movableFrom, config.supportEmail);
+    const earlier = await findMoveRequest({ db: trx, clock }, { code });
+    const isRepeated = earlier?.state === 'open' && earlier.device.hash === device.hash;
+    if (isRepeated && later(earlier.askedAt, PAUSE_MS) > now)
+      return { computerName: holder.name, requestedUntil: earlier.expiresAt };
+    const owner = await findOwner(trx, code);
+    await consumeRateLimits({ config, clock, db: trx }, [
+      { limit: MAILS_FOR_CODE, subject: code },
+      { limit: MAILS_FOR_OWNER, subject: owner.id },
+      ...networkCounters(MAILS_FOR_NETWORK, request),
+    ]);
+    const link = createMailedCode();
+    const expiresAt = later(now, LIFETIME_MS);
+    const row = {
+      link_hash: sha256Hex(link),
+      user_id: owner.id,
+      holder_line: last.line,
+      computer_name: device.name,
+      device_hash: device.hash,
+      asked_at: now,
+      expires_at: expiresAt,
+    };
+    await trx
+      .insertInto('move_requests')
+      .values({ code, ...row })
+      .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+      .execute();
+    await enqueueMail(trx, now, {
+      kind: 'move-request',
+      dedupeKey: `move-request:${randomId()}`,
+      userId: owner.id,
+      about: owner.id,
+      recipient: owner.email,
+      sendBefore: expiresAt,
+      payload: {
+        moveUrl: `${config.siteOrigins[0]}/account/move/${link}`,
+        code: maskCode(code),
+        ...(owner.label !== '' && { label: owner.label }),
+        fromComputer: holder.name,
+        toComputer: device.name,
+      },
+    });
+    return { computerName: holder.name, requestedUntil: expiresAt };
+  });
+  context.wakeMail();
+  return { ...asked, requestedUntil: asked.requestedUntil.toISOString() };
+}
+
+async function findOwner(trx: Trx, code: string): Promise<{ id: string; email: string; label: string }> {
+  const { user_id: id, label } = await trx
+    .selectFrom('activation_codes')
+    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
+    .select(['user_id', 'label'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return { id, label, email: await emailOf(trx, id) };
+}

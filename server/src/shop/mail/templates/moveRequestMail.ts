@@ -1,0 +1,38 @@
+import type { Config } from 'server-kit/config/config';
+import { facts, link, type MailPart, paragraph } from './MailPart';
+import type { MailPayloads } from './payloads';
+
+const MAX_NAME_LENGTH = 40;
+
+/** The email to the owner of a code that another computer asks for. */
+export function moveRequestMail(
+  { productName, supportEmail }: Config,
+  { moveUrl, code, label, fromComputer, toComputer }: MailPayloads['move-request'],
+): [subject: string, ...parts: MailPart[]] {
+  const from = plainName(fromComputer);
+  return [
+    `A computer asks for one of your ${productName} Pro codes`,
+    paragraph('Somebody entered one of your activation codes on another computer and asks to use it there.'),
+    facts(
+      ['Code', code],
+      ...(label === undefined ? [] : [['Label', label] as const]),
+      ['In use on', from],
+      ['Wanted on', plainName(toComputer)],
+    ),
+    paragraph(`After the move, the Pro features on ${from} stop working.`),
+    link('Move the code', moveUrl),
+    paragraph('The link asks you to confirm. It works once, within 24 hours.'),
+    paragraph(
+      `If you don't know the computer, ignore this email. Nothing changes without you. If somebody knows your code who should not, write to ${supportEmail}. We'll replace the code.`,
+    ),
+  ];
+}
+
+/**
+ * Returns the readable part of a computer's name. Everyone who knows a code chooses this name, and mail programs turn
+ * addresses into links. So the name keeps no punctuation of addresses.
+ */
+function plainName(name: string): string {
+  const words = name.replace(/[^\p{L}\p{M}\p{N}'’()_-]+/gu, ' ').trim();
+  return words.slice(0, MAX_NAME_LENGTH).trim() || 'a computer without a name';
+}

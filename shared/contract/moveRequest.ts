@@ -1,0 +1,42 @@
+import { DeviceId } from './activation';
+import { call } from './call';
+import { Code, ComputerName } from './codes';
+import { instant, object, oneOf, text, type ValueOf } from './schema';
+
+export type MoveAsked = ValueOf<typeof MoveAsked>;
+const MoveAsked = object({
+  /** The computer that uses the code. */
+  computerName: text(),
+  /** The instant until which the owner can move the code. */
+  requestedUntil: instant(),
+});
+
+/** Asks the owner by email to move a code to the calling device. */
+export const REQUEST_MOVE = call('POST', '/api/activation/requestmove', {
+  body: object({ code: Code, computerName: ComputerName, deviceId: DeviceId }),
+  response: { 200: MoveAsked },
+});
+
+export type MoveRequest = ValueOf<typeof MoveRequest>;
+const MoveRequest = object(
+  {
+    /** `limited`: the code has moved too often. `ended`: the request can no longer move the code. */
+    state: oneOf('open', 'moved', 'limited', 'ended'),
+  },
+  {
+    /** The end of the activation code. Absent if the request has ended. */
+    code: text(),
+    /** The computer that asked. Absent if the request has ended. */
+    toComputer: text(),
+    /** The computer that uses the code. Absent if the code has moved, or if the request has ended. */
+    fromComputer: text(),
+    /** The instant from which the code can move again. Present in the state `limited`. */
+    movableFrom: instant(),
+  },
+);
+
+/** The secret part of the emailed link. */
+const link = { body: object({ link: text({ minLength: 1, maxLength: 100 }) }), response: { 200: MoveRequest } };
+// Both calls need no session, because the link grants the access. The link is in the body, because logs store paths.
+export const READ_MOVE_REQUEST = call('POST', '/api/activation/readmoverequest', link);
+export const APPROVE_MOVE = call('POST', '/api/activation/approvemove', link);
