@@ -23,6 +23,12 @@ export default {
       title: 'Take over a subscription - {product}',
     },
     {
+      path: 'account/move/:link',
+      module: './MoveCodePage',
+      requiresLogin: false,
+      title: 'Move a code to another computer - {product}',
+    },
+    {
       path: 'account/deleted',
       module: './AccountDeletedPage',
       requiresLogin: false,
@@ -57,6 +63,7 @@ export default {
     './AccountPage': './src/routes/AccountPage',
     './ConfirmEmailPage': './src/routes/ConfirmEmailPage',
     './TransferOfferPage': './src/routes/TransferOfferPage',
+    './MoveCodePage': './src/routes/MoveCodePage',
     './AccountDeletedPage': './src/routes/AccountDeletedPage',
     './PaymentSuccessPage': './src/routes/PaymentSuccessPage',
     './RenewSuccessPage': './src/routes/RenewSuccessPage',

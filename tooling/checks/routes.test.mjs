@@ -26,6 +26,7 @@ const FURTHER_PAGES = [
   'subscription/add/:subscriptionId',
   'account',
   'account/email/:code',
+  'account/move/:link',
   'account/transfer/:code',
   'account/deleted',
 ];

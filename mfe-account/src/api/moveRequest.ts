@@ -1,0 +1,44 @@
+import { api } from 'shared/api';
+import { endpointOrFail } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readReply';
+import { APPROVE_MOVE, type MoveRequest as Reply, READ_MOVE_REQUEST } from 'shared/contract/moveRequest';
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import { ownEndpoints } from 'shared/remote/ownEndpoints';
+import { dayOf } from './subscription';
+
+/** A computer's request for a code that another computer uses. */
+export interface MoveRequest {
+  state: Reply['state'];
+  /** The end of the activation code. */
+  code: string | undefined;
+  /** The computer that asked. */
+  toComputer: string;
+  /** The computer that uses the code. */
+  fromComputer: string;
+  /** The first day on which the code can move again, in the state `limited`. */
+  movableFrom: CalendarDate | undefined;
+}
+
+interface LinkArgument {
+  /** The secret part of the emailed link. */
+  link: string;
+}
+
+const UNREADABLE = 'We could not load this request. Please try again.';
+
+const { moveRequest, approveMove } = ownEndpoints(api, (build) => ({
+  moveRequest: build.query<MoveRequest, LinkArgument>(endpointOrFail(READ_MOVE_REQUEST, readRequest, UNREADABLE)),
+  /** Moves the code. The result says if the code has moved. */
+  approveMove: build.mutation<MoveRequest, LinkArgument>({
+    ...endpointOrFail(APPROVE_MOVE, readRequest, UNREADABLE),
+    invalidatesTags: ['Subscriptions'],
+  }),
+}));
+
+export const useMoveRequestQuery = moveRequest.useQuery;
+export const useApproveMoveMutation = approveMove.useMutation;
+
+function readRequest(reply: Read<Reply>): MoveRequest | undefined {
+  const { state, code, toComputer = 'the new computer', fromComputer = 'the other computer', movableFrom } = reply;
+  return state === undefined ? undefined : { state, code, toComputer, fromComputer, movableFrom: dayOf(movableFrom) };
+}

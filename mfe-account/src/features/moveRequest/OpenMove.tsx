@@ -1,0 +1,46 @@
+import { errorMessage } from 'shared/api';
+import { MOVE_LIMIT } from 'shared/domain/activationCode';
+import { runtimeConfig } from 'shared/runtime';
+import { Button } from 'shared/ui/Button';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import type { MoveRequest } from '../../api/moveRequest';
+import { Facts } from '../../ui/Facts';
+
+interface OpenMoveProps {
+  request: MoveRequest;
+  isMoving: boolean;
+  error: unknown;
+  onMove: () => void;
+}
+
+export function OpenMove({ request, isMoving, error, onMove }: OpenMoveProps) {
+  const { code, toComputer, fromComputer } = request;
+  const { supportEmail } = runtimeConfig();
+  return (
+    <>
+      <PageTitle>Move a code to another computer</PageTitle>
+      <Facts
+        facts={[
+          { term: 'In use on', details: fromComputer },
+          { term: 'Wanted on', details: toComputer },
+          { term: 'Activation code', details: code },
+        ].filter(({ details }) => details !== undefined)}
+      />
+      <p>{`After the move, the Pro features on ${fromComputer} stop working, and ${toComputer} can use the code. A code can move to another computer ${MOVE_LIMIT.moves} times in ${MOVE_LIMIT.days} days.`}</p>
+      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
+      <Button
+        aria-disabled={isMoving || undefined}
+        onClick={isMoving ? undefined : onMove}
+      >{`Move the code to ${toComputer}`}</Button>
+      <p>
+        <span>
+          If you don't know this computer, close the page. Nothing changes. If somebody knows your code who should not,
+          please write to{' '}
+        </span>
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        <span>. We'll replace the code.</span>
+      </p>
+    </>
+  );
+}
