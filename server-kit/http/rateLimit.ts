@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { later } from '../clock/clock';
+import { later, SECOND_MS } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import { sha256Hex } from '../db/randomId';
 import { clientNetworks } from './clientNetwork';
@@ -147,10 +147,17 @@ async function countAttempts(
 
 function refusal(now: Date, refusing: readonly CountedRow[], limits: ReadonlyMap<string, RateLimit>): HttpProblem {
   const longest = refusing.reduce((a, b) => (b.resets_at > a.resets_at ? b : a));
-  const seconds = Math.max(1, Math.ceil((longest.resets_at.getTime() - now.getTime()) / 1000));
-  const wait = waitWords(seconds);
-  const sentence = limits.get(longest.key)?.describeRefusal?.(wait) ?? `Too many attempts. Please try again ${wait}.`;
-  return new HttpProblem(429, sentence, { headers: { 'retry-after': String(seconds) } });
+  const describe = limits.get(longest.key)?.describeRefusal;
+  return tooEarly(
+    longest.resets_at.getTime() - now.getTime(),
+    describe ?? ((wait) => `Too many attempts. Please try again ${wait}.`),
+  );
+}
+
+/** Returns the error 429 with `Retry-After` for a request that must wait for `ms`. */
+export function tooEarly(ms: number, describeRefusal: (wait: string) => string): HttpProblem {
+  const seconds = Math.max(1, Math.ceil(ms / SECOND_MS));
+  return new HttpProblem(429, describeRefusal(waitWords(seconds)), { headers: { 'retry-after': String(seconds) } });
 }
 
 /** Hashes the subject, because it may be an email address. */

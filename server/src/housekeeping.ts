@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { deleteExpiredAccess } from './shop/accounts/revokeAccess';
 import { deleteExpiredSessions } from './shop/accounts/session';
-import { deleteExpiredMoveRequests } from './shop/activation/moveRequest/deleteMoveRequests';
 import { type BackgroundTask, startBackgroundTask } from 'server-kit/clock/backgroundTask';
 import { HOUR_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -29,7 +28,6 @@ export async function runHousekeeping(context: AppContext): Promise<void> {
   await deleteExpiredSessions(context);
   await deleteExpiredAccess(context);
   await deleteExpiredStaffAccess(context);
-  await deleteExpiredMoveRequests(context);
   await deleteOldVisits(context);
   await deleteOldReports(context);
   await cleanOutbox(context);

@@ -8,7 +8,6 @@ export const accounts = [
       email_key text not null unique,
       password_hash text not null,
       mailbox_proved_at timestamptz,
-      links_ended_at timestamptz,
       blocked_at timestamptz,
       block_reason text,
       created_at timestamptz not null,

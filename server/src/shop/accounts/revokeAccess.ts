@@ -1,6 +1,7 @@
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import type { Trx } from 'server-kit/db/database';
 import { cancelMail } from '../mail/enqueueMail';
+import { endMoveRequests } from './moveRequests';
 import { endExpiredOffers, endOffersOf } from './transferOffers';
 
 /** The hashes of the tokens that the customer keeps. */
@@ -32,23 +33,24 @@ export async function revokeAccess(trx: Trx, now: Date, userId: string, kept?: K
 }
 
 /**
- * Ends an account's emailed links and transfer offers, also those in unsent emails, and its requests for a link. Locks
- * the account. Call it before the account's email address changes.
+ * Ends an account's emailed links, transfer offers and move requests, also those in unsent emails, and its requests for
+ * a link. Locks the account. Call it before the account's email address changes.
  */
 export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<void> {
   // Lock the account before its links, as requests for a link do, to prevent deadlocks.
   const { email_key } = await trx
-    .updateTable('users')
-    .set({ links_ended_at: now })
+    .selectFrom('users')
+    .select('email_key')
     .where('id', '=', userId)
-    .returning('email_key')
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
-  for (const kind of ['password-reset', 'sign-in-link', 'email-change-link', 'move-request'] as const)
+  for (const kind of ['password-reset', 'sign-in-link', 'email-change-link'] as const)
     await cancelMail(trx, now, kind, userId);
   await endOffersOf(trx, now, userId);
+  await endMoveRequests(trx, now, 'move_requests.user_id', userId);
   // Skip requests that the mail worker has locked, because the worker waits for the account and would cause a deadlock.
   for (const table of ['password_reset_requests', 'sign_in_requests'] as const) {
     const requests = trx.selectFrom(table).select('id').where('email_key', '=', email_key).forUpdate().skipLocked();
@@ -56,19 +58,9 @@ export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<
   }
 }
 
-/** Returns true if a link that was sent at `sentAt` has ended with the account's other links. */
-export async function hasEndedLinks(db: DbOrTrx, userId: string, sentAt: Date): Promise<boolean> {
-  const { links_ended_at } = await db
-    .selectFrom('users')
-    .select('links_ended_at')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return links_ended_at !== null && links_ended_at >= sentAt;
-}
-
 /** Deletes the remembered devices and the emailed links that have expired, and ends the expired transfer offers. */
 export async function deleteExpiredAccess({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  for (const table of ['remembered_devices', 'password_resets', 'sign_in_links', 'email_changes'] as const)
-    await db.deleteFrom(table).where('expires_at', '<=', clock.now()).execute();
+  const tables = ['remembered_devices', 'password_resets', 'sign_in_links', 'email_changes', 'move_requests'] as const;
+  for (const table of tables) await db.deleteFrom(table).where('expires_at', '<=', clock.now()).execute();
   await endExpiredOffers(db, clock.now());
 }

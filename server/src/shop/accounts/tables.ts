@@ -21,8 +21,6 @@ export interface UserTable {
    * the address.
    */
   mailbox_proved_at: Generated<Date | null>;
-  /** When all emailed links of the account last ended. Null if they never have. */
-  links_ended_at: Generated<Date | null>;
 }
 
 export interface SessionTable {
@@ -116,6 +114,23 @@ export interface TransferOfferTable {
   ended_as: Generated<'accepted' | 'withdrawn' | 'expired' | null>;
 }
 
+/** A computer's request to move a code to it. A code has at most one. It ends if what these columns say is out of date. */
+export interface MoveRequestTable {
+  code: string;
+  /** The SHA-256 hash of the secret part of the emailed link. */
+  link_hash: string;
+  /** The owner who got the link. */
+  user_id: string;
+  /** The line of the log in which the present computer activated the code. */
+  holder_line: number;
+  /** The name of the computer that asked. */
+  computer_name: string;
+  /** `Device.hash` of the computer that asked. */
+  device_hash: string;
+  asked_at: Date;
+  expires_at: Date;
+}
+
 declare module 'server-kit/db/schema' {
   interface Database {
     users: UserTable;
@@ -127,5 +142,6 @@ declare module 'server-kit/db/schema' {
     sign_in_links: SignInLinkTable;
     email_changes: EmailChangeTable;
     transfer_offers: TransferOfferTable;
+    move_requests: MoveRequestTable;
   }
 }

@@ -32,23 +32,6 @@ export interface ActivationLogTable {
   at: Date;
 }
 
-/** A computer's request to move a code to it. A code has at most one. It ends if what these columns say is out of date. */
-export interface MoveRequestsTable {
-  code: string;
-  /** The SHA-256 hash of the secret part of the emailed link. */
-  link_hash: string;
-  /** The owner who got the link. */
-  user_id: string;
-  /** The line of the log in which the present computer activated the code. */
-  holder_line: number;
-  /** The name of the computer that asked. */
-  computer_name: string;
-  /** `Device.hash` of the computer that asked. */
-  device_hash: string;
-  asked_at: Date;
-  expires_at: Date;
-}
-
 /** A code that no longer works, because its seat has a new code. */
 export interface ReplacedCodesTable {
   code: string;
@@ -79,7 +62,6 @@ declare module 'server-kit/db/schema' {
   interface Database {
     activation_codes: ActivationCodesTable;
     activation_log: ActivationLogTable;
-    move_requests: MoveRequestsTable;
     replaced_codes: ReplacedCodesTable;
     licence_keys: LicenceKeysTable;
   }

@@ -1,9 +1,9 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { closeAccount } from '../accounts/changeUser';
+import { endMoveRequests } from '../accounts/moveRequests';
 import { endOffersOf } from '../accounts/transferOffers';
 import { eraseLabels } from '../activation/labelCode';
-import { eraseMoveRequests } from '../activation/moveRequest/deleteMoveRequests';
 import { enqueueMail } from '../mail/enqueueMail';
 import { eraseMail } from '../mail/eraseMail';
 import { eraseOrders } from '../orders/eraseOrders';
@@ -27,13 +27,14 @@ export async function eraseAccount(
 ): Promise<void> {
   const now = context.clock.now();
   await refuseWhilePaying(trx, context, id);
-  // Lock the orders, the offered subscriptions and the codes in this order, as payments do, to prevent deadlocks. Close
-  // the account last, because emails that other changes queue for it wait for its new address.
+  // Lock the orders, the offered subscriptions and those of requested codes, and the codes in this order, as payments
+  // do, to prevent deadlocks. Close the account last, because emails that other changes queue for it wait for its new
+  // address.
   await eraseOrders(trx, id);
   await endOffersOf(trx, now, id, email);
+  await endMoveRequests(trx, now, 'move_requests.user_id', id);
   await eraseLabels(trx, id);
   await closeAccount(trx, now, id, unknownHash);
-  await eraseMoveRequests(trx, id);
   await eraseSubscriptions(trx, id);
   await eraseNotes(trx, id);
   await eraseReasons(trx, id);

@@ -3,7 +3,7 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { openOffersTo } from '../accounts/transferOffers';
 import { groupBy } from 'server-kit/db/groupBy';
 import { codeEndDate } from '../activation/codeTerm';
-import type { MoveRequestsTable } from '../activation/tables';
+import type { MoveRequestTable } from '../accounts/tables';
 
 /** Exports a customer's subscriptions with their codes and every computer that used them. */
 export async function exportSubscriptions(db: DbOrTrx, userId: string) {
@@ -86,7 +86,7 @@ export async function exportOffersTo(db: DbOrTrx, email: string, now: Date) {
 
 /** The computer that asked last for a code, until the request expires. */
 function exportMoveRequest(
-  request: Pick<Selectable<MoveRequestsTable>, 'computer_name' | 'asked_at' | 'expires_at'> | undefined,
+  request: Pick<Selectable<MoveRequestTable>, 'computer_name' | 'asked_at' | 'expires_at'> | undefined,
 ) {
   if (!request) return null;
   const { computer_name, asked_at, expires_at } = request;

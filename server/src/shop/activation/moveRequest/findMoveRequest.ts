@@ -1,6 +1,5 @@
 import type { MoveRequest } from 'shared/contract/moveRequest';
 import { calendarDateOf } from 'shared/domain/calendarDate';
-import { hasEndedLinks } from '../../accounts/revokeAccess';
 import type { Clock } from 'server-kit/clock/clock';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { sha256Hex } from 'server-kit/db/randomId';
@@ -22,8 +21,8 @@ export interface FoundRequest {
 }
 
 /**
- * Returns a code's request, and what it can do now. Everything that ends a request is checked here when somebody uses it,
- * except that a replaced code takes its request with it.
+ * Returns a code's request, and what it can do now. Checks what can end and come back, such as a subscription's term.
+ * Everything else that ends a request deletes it.
  */
 export async function findMoveRequest(
   { db, clock }: { db: DbOrTrx; clock: Clock },
@@ -48,8 +47,7 @@ export async function findMoveRequest(
     seat.computer_name === null ||
     last?.line !== request.holder_line ||
     seat.user_id !== request.user_id ||
-    codeStatus(seat, calendarDateOf(now)) !== 'Active' ||
-    (await hasEndedLinks(db, request.user_id, request.asked_at));
+    codeStatus(seat, calendarDateOf(now)) !== 'Active';
   return {
     code,
     state: isMoved ? 'moved' : hasEnded ? 'ended' : movableFrom ? 'limited' : 'open',

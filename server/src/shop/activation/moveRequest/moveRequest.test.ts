@@ -6,7 +6,7 @@ import { adminOf } from '../../../testing/adminLine';
 import { type MoveCalls, moveCalls } from '../../../testing/moveRequests';
 import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
 import { TEST_PASSWORD } from '../../../testing/testShop';
-import { deleteExpiredMoveRequests } from './deleteMoveRequests';
+import { deleteExpiredAccess } from '../../accounts/revokeAccess';
 
 let selling: SellingShop;
 let calls: MoveCalls;
@@ -196,7 +196,7 @@ test('every statement about moves uses an index', async () => {
     const [mail] = await calls.mailedLinks();
     for (const call of ['readmoverequest', 'approvemove'])
       expect((await post(call, { link: mail?.link })).statusCode).toBe(200);
-    await deleteExpiredMoveRequests(context);
+    await deleteExpiredAccess(context);
   } finally {
     await app.close();
   }

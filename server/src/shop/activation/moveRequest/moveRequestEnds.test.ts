@@ -1,8 +1,8 @@
-import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import { adminOf } from '../../../testing/adminLine';
 import { type CodeInUse, type MoveCalls, moveCalls } from '../../../testing/moveRequests';
 import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
-import { deleteExpiredMoveRequests } from './deleteMoveRequests';
+import { deleteExpiredAccess, revokeLinks } from '../../accounts/revokeAccess';
 
 let selling: SellingShop;
 let calls: MoveCalls;
@@ -21,7 +21,7 @@ test('the link ends after 24 hours, and the program’s reply says when', async 
   expect((await calls.read(link)).state).toBe('open');
   calls.wait(2 * MINUTE_MS);
   expect(await calls.press(link)).toEqual({ state: 'ended' });
-  await deleteExpiredMoveRequests(selling.context);
+  await deleteExpiredAccess(selling.context);
   expect(await selling.context.db.selectFrom('move_requests').select('code').execute()).toEqual([]);
   expect(await calls.press(link)).toEqual({ state: 'ended' });
 });
@@ -49,6 +49,14 @@ test.each<[string, (given: CodeInUse) => Promise<unknown>]>([
     async ({ id }) => {
       await selling.signedIn('new-owner@example.com');
       await admin(`transfer ${id} new-owner@example.com --reason sold --yes`);
+    },
+  ],
+  [
+    'all links of the account end by a change that began before the request',
+    async ({ email }) => {
+      const { db } = selling.context;
+      const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+      await db.transaction().execute((trx) => revokeLinks(trx, later(selling.clock.now(), -HOUR_MS), id));
     },
   ],
   ['support blocks the account', ({ email }) => admin(`block-customer ${email} --reason fraud --yes`)],

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { MoveAsked } from 'shared/contract/moveRequest';
-import { emailOf } from '../../accounts/email';
 import { createMailedCode } from '../../accounts/mailedCode';
-import { DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
+import { storeMoveRequest } from '../../accounts/moveRequests';
+import { DAY_MS, HOUR_MS, later, SECOND_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { randomId, sha256Hex } from 'server-kit/db/randomId';
-import { consumeRateLimits, networkCounters, type RateLimit } from 'server-kit/http/rateLimit';
+import { consumeRateLimits, networkCounters, type RateLimit, tooEarly } from 'server-kit/http/rateLimit';
 import { enqueueMail } from '../../mail/enqueueMail';
 import { maskCode } from '../activationCode';
 import { type Device, isSameDevice } from '../device';
+import { missingCode } from '../missingCode';
 import { readMoves } from '../moveLimit';
 import { movedTooOften, notInUse, requireUsable } from '../problems';
 import { readActivation } from '../readActivation';
@@ -36,7 +37,7 @@ const MAILS_FOR_NETWORK: RateLimit = { name: 'move-request-network', limit: 30, 
  * repeat the call. If the owner's account is deleted, the reply is the same, but nobody gets an email.
  * @throws {HttpProblem} 404 for an unknown code, 403 if the code doesn't work, as `activateCode` does.
  * @throws {HttpProblem} 409 if no other device uses the code, or if the code has changed devices too often.
- * @throws {HttpProblem} 429 after too many emails.
+ * @throws {HttpProblem} 429 after too many emails, or while the code is getting a new owner.
  */
 export async function requestMove(
   context: AppContext,
@@ -45,10 +46,11 @@ export async function requestMove(
   device: Device & { hash: string },
 ): Promise<MoveAsked> {
   const { db, clock, config } = context;
-  requireUsable(await readActivation(context, code));
   const asked = await db.transaction().execute(async (trx) => {
     const now = clock.now();
+    const owner = await lockOwner(trx, code);
     const { holder, last } = await lockSeat(trx, code);
+    requireUsable(await readActivation({ ...context, db: trx }, code));
     if (!holder || !last || isSameDevice(holder, device)) throw notInUse();
     const { movableFrom } = await readMoves({ db: trx, clock }, code);
     if (movableFrom) throw movedTooOften(movableFrom, config.supportEmail);
@@ -56,7 +58,6 @@ export async function requestMove(
     const isRepeated = earlier?.state === 'open' && earlier.device.hash === device.hash;
     if (isRepeated && later(earlier.askedAt, PAUSE_MS) > now)
       return { computerName: holder.name, requestedUntil: earlier.expiresAt };
-    const owner = await findOwner(trx, code);
     await consumeRateLimits({ config, clock, db: trx }, [
       { limit: MAILS_FOR_CODE, subject: code },
       { limit: MAILS_FOR_OWNER, subject: owner.id },
@@ -64,25 +65,22 @@ export async function requestMove(
     ]);
     const link = createMailedCode();
     const expiresAt = later(now, LIFETIME_MS);
-    const row = {
-      link_hash: sha256Hex(link),
+    const linkHash = sha256Hex(link);
+    await storeMoveRequest(trx, now, {
+      code,
+      link_hash: linkHash,
       user_id: owner.id,
       holder_line: last.line,
       computer_name: device.name,
       device_hash: device.hash,
       asked_at: now,
       expires_at: expiresAt,
-    };
-    await trx
-      .insertInto('move_requests')
-      .values({ code, ...row })
-      .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
-      .execute();
+    });
     await enqueueMail(trx, now, {
       kind: 'move-request',
       dedupeKey: `move-request:${randomId()}`,
       userId: owner.id,
-      about: owner.id,
+      about: linkHash,
       recipient: owner.email,
       sendBefore: expiresAt,
       payload: {
@@ -99,12 +97,33 @@ export async function requestMove(
   return { ...asked, requestedUntil: asked.requestedUntil.toISOString() };
 }
 
-async function findOwner(trx: Trx, code: string): Promise<{ id: string; email: string; label: string }> {
-  const { user_id: id, label } = await trx
+/**
+ * Locks a code's owner and subscription, so that a simultaneous change of either finishes first, or ends the request that
+ * is about to be stored.
+ * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code, 429 if the code is getting a new owner.
+ */
+async function lockOwner(trx: Trx, code: string): Promise<{ id: string; email: string; label: string }> {
+  const seat = await trx
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
-    .select(['user_id', 'label'])
+    .select(['subscription_id', 'user_id', 'label'])
     .where('code', '=', code)
+    .executeTakeFirst();
+  if (!seat) throw await missingCode(trx, code);
+  // Lock the account, then the subscription, then the seat, as all other changes do, to prevent deadlocks.
+  const owner = await trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', seat.user_id)
+    .forShare()
     .executeTakeFirstOrThrow();
-  return { id, label, email: await emailOf(trx, id) };
+  const subscription = await trx
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('id', '=', seat.subscription_id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (subscription.user_id !== owner.id)
+    throw tooEarly(SECOND_MS, (wait) => `This code is getting a new owner. Please try again ${wait}.`);
+  return { ...owner, label: seat.label };
 }
