@@ -21,13 +21,20 @@ interface LastDevice extends Device {
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
+  const seat = await lockSeatIfPresent(trx, code);
+  if (!seat) throw await missingCode(trx, code);
+  return seat;
+}
+
+/** Locks a code's seat like `lockSeat`, but returns `undefined` for an unknown or replaced code. */
+export async function lockSeatIfPresent(trx: Trx, code: string): Promise<Seat | undefined> {
   const row = await trx
     .selectFrom('activation_codes')
     .select('computer_name')
     .where('code', '=', code)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw await missingCode(trx, code);
+  if (!row) return undefined;
   const last = await findLastDevice(trx, code);
   const holder = row.computer_name === null ? undefined : { name: row.computer_name, hash: last?.hash ?? null };
   return { holder, last };

@@ -3,7 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { maskCode } from '../activationCode';
 import { bindSeat } from '../bindSeat';
 import { freeSeat } from '../deactivateSeat';
-import { lockSeat } from '../seat';
+import { lockSeatIfPresent } from '../seat';
 import { findMoveRequest, type FoundRequest } from './findMoveRequest';
 
 /**
@@ -24,7 +24,9 @@ export async function approveMove(context: AppContext, link: string): Promise<Mo
   return db.transaction().execute(async (trx) => {
     const found = await findMoveRequest({ db: trx, clock }, { link });
     if (!found) return undefined;
-    const { holder, last } = await lockSeat(trx, found.code);
+    const seat = await lockSeatIfPresent(trx, found.code);
+    if (!seat) return undefined;
+    const { holder, last } = seat;
     // Read the request again, because it may have ended before this transaction got the lock.
     const request = await findMoveRequest({ db: trx, clock }, { link });
     if (request?.state !== 'open' || !holder) return request && describe(request);

@@ -37,7 +37,9 @@ export async function findMoveRequest(
   const seat = await codesWithTerms(db)
     .select(['computer_name', 'user_id'])
     .where('code', '=', code)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // A code that was replaced since the first statement has no seat.
+  if (!seat) return undefined;
   const last = await findLastDevice(db, code);
   const { movableFrom } = await readMoves({ db, clock }, code);
   const now = clock.now();

@@ -1,8 +1,10 @@
+import type { KyselyPlugin } from 'kysely';
 import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import { adminOf } from '../../../testing/adminLine';
 import { type CodeInUse, type MoveCalls, moveCalls } from '../../../testing/moveRequests';
 import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
 import { deleteExpiredAccess, revokeLinks } from '../../accounts/revokeAccess';
+import { readMoveRequest } from './approveMove';
 
 let selling: SellingShop;
 let calls: MoveCalls;
@@ -23,6 +25,22 @@ test('the link ends after 24 hours, and the program’s reply says when', async 
   expect(await calls.press(link)).toEqual({ state: 'ended' });
   await deleteExpiredAccess(selling.context);
   expect(await selling.context.db.selectFrom('move_requests').select('code').execute()).toEqual([]);
+  expect(await calls.press(link)).toEqual({ state: 'ended' });
+});
+
+test('a link whose code is replaced while its page loads has ended', async () => {
+  const { ask, code } = await calls.codeInUse();
+  const link = await ask();
+  // Replaces the code after the server has read the request, and before it reads the seat.
+  const replacing: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => 'link_hash' in row)) await admin(`replace-code ${code} --reason stolen --yes`);
+      return result;
+    },
+  };
+  const context = { ...selling.context, db: selling.context.db.withPlugin(replacing) };
+  expect(await readMoveRequest(context, link)).toBeUndefined();
   expect(await calls.press(link)).toEqual({ state: 'ended' });
 });
 
