@@ -12,6 +12,11 @@ export async function storeMoveRequest(trx: Trx, now: Date, request: Insertable<
   await trx.insertInto('move_requests').values(request).execute();
 }
 
+/** Records that a code moved to the computer that asked for it. The caller locks the seat. */
+export async function recordMove(trx: Trx, code: string, line: number): Promise<void> {
+  await trx.updateTable('move_requests').set({ holder_line: line }).where('code', '=', code).execute();
+}
+
 /** Ends a code's request and cancels its unsent email. The caller locks the seat. */
 export async function endMoveRequest(trx: Trx, now: Date, code: string): Promise<void> {
   const ended = await trx

@@ -121,7 +121,10 @@ export interface MoveRequestTable {
   link_hash: string;
   /** The owner who got the link. */
   user_id: string;
-  /** The line of the log in which the present computer activated the code. */
+  /**
+   * A line of the log in which the computer that must hold the code activated it. After the move, this is the computer
+   * that asked, so that the link can't move the code again.
+   */
   holder_line: number;
   /** The name of the computer that asked. */
   computer_name: string;

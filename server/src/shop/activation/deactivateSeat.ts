@@ -1,5 +1,6 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
+import { endMoveRequest } from '../accounts/moveRequests';
 import { type Device, isSameDevice } from './device';
 import { inUse } from './problems';
 import { lockSeat, writeSeatLog } from './seat';
@@ -26,6 +27,8 @@ export async function deactivateSeat(
     if (!holder) return undefined;
     if (device && !isSameDevice(holder, device)) throw inUse();
     await freeSeat(trx, { clock }, code, { holder, actor });
+    // The computer that holds the code must not end the requests of others.
+    if (actor !== 'program') await endMoveRequest(trx, clock.now(), code);
     return holder.name;
   });
 }

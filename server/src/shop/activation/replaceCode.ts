@@ -1,4 +1,5 @@
 import { emailOf } from '../accounts/email';
+import { endMoveRequest } from '../accounts/moveRequests';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
@@ -36,6 +37,7 @@ export async function replaceCode(trx: Trx, context: Context, code: string, reas
   const { subscription_id, seat_no, own_end_date } = kept;
   const at = clock.now();
   if (holder) await writeSeatLog(trx, { code, action: 'released', actor: 'operator', device: holder, at });
+  await endMoveRequest(trx, at, code);
   const newCode = newActivationCode();
   // Seat numbers are unique within a subscription, so change the old code's number before the new code gets it.
   await trx.updateTable('activation_codes').set({ seat_no: -seat_no }).where('code', '=', code).execute();

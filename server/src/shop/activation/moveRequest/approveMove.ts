@@ -1,9 +1,10 @@
 import type { MoveRequest } from 'shared/contract/moveRequest';
 import type { AppContext } from 'server-kit/context/AppContext';
+import { recordMove } from '../../accounts/moveRequests';
 import { maskCode } from '../activationCode';
 import { bindSeat } from '../bindSeat';
 import { freeSeat } from '../deactivateSeat';
-import { lockSeatIfPresent } from '../seat';
+import { findLastDevice, lockSeatIfPresent } from '../seat';
 import { findMoveRequest, type FoundRequest } from './findMoveRequest';
 
 /**
@@ -34,6 +35,8 @@ export async function approveMove(context: AppContext, link: string): Promise<Mo
     await freeSeat(trx, context, code, { holder, actor: 'customer' });
     // The actor is the program that asked. An activation by the customer would count as a licence file.
     await bindSeat(trx, context, code, { last, device, actor: 'program' });
+    const mover = await findLastDevice(trx, code);
+    if (mover) await recordMove(trx, code, mover.line);
     return describe({ ...request, state: 'moved' });
   });
 }

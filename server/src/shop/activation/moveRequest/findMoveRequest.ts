@@ -4,7 +4,7 @@ import type { Clock } from 'server-kit/clock/clock';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { codesWithTerms, codeStatus } from '../codeTerm';
-import type { Device } from '../device';
+import { type Device, isSameDevice } from '../device';
 import { readMoves } from '../moveLimit';
 import { findLastDevice } from '../seat';
 
@@ -28,9 +28,15 @@ export async function findMoveRequest(
   { db, clock }: { db: DbOrTrx; clock: Clock },
   by: { link: string } | { code: string },
 ): Promise<FoundRequest | undefined> {
-  const requests = db.selectFrom('move_requests').selectAll();
+  const requests = db
+    .selectFrom('move_requests')
+    .innerJoin('activation_log as holder', 'holder.id', 'holder_line')
+    .selectAll('move_requests')
+    .select(['holder.computer_name as holder_name', 'holder.device_hash as holder_hash']);
   const found =
-    'link' in by ? requests.where('link_hash', '=', sha256Hex(by.link)) : requests.where('code', '=', by.code);
+    'link' in by
+      ? requests.where('link_hash', '=', sha256Hex(by.link))
+      : requests.where('move_requests.code', '=', by.code);
   const request = await found.executeTakeFirst();
   if (!request) return undefined;
   const { code } = request;
@@ -41,13 +47,16 @@ export async function findMoveRequest(
   // A code that was replaced since the first statement has no seat.
   if (!seat) return undefined;
   const last = await findLastDevice(db, code);
+  const holder = { name: request.holder_name, hash: request.holder_hash };
   const { movableFrom } = await readMoves({ db, clock }, code);
   const now = clock.now();
   const isMoved = seat.computer_name !== null && last?.hash === request.device_hash;
   const hasEnded =
     request.expires_at <= now ||
     seat.computer_name === null ||
-    last?.line !== request.holder_line ||
+    // A device that activates the code again writes a new line, but must not end a request by that.
+    !last ||
+    !isSameDevice(holder, last) ||
     seat.user_id !== request.user_id ||
     codeStatus(seat, calendarDateOf(now)) !== 'Active';
   return {

@@ -44,6 +44,17 @@ test('a link whose code is replaced while its page loads has ended', async () =>
   expect(await calls.press(link)).toEqual({ state: 'ended' });
 });
 
+test('the computer that holds the code cannot end a request by activating the code again', async () => {
+  const { ask, old } = await calls.codeInUse();
+  const link = await ask();
+  await calls.program('activate', { ...old, computerName: 'RENAMED-PC' });
+  expect(await calls.read(link)).toMatchObject({ state: 'open', fromComputer: 'RENAMED-PC' });
+  await calls.program('release', old);
+  expect(await calls.read(link)).toEqual({ state: 'ended' });
+  await calls.program('activate', old);
+  expect(await calls.press(link)).toMatchObject({ state: 'moved' });
+});
+
 const admin = (line: string) => adminOf(selling.context).admin(line);
 
 // `access.test.ts` checks passwords, sessions, a deleted account, a new address and newer links.
@@ -52,8 +63,15 @@ test.each<[string, (given: CodeInUse) => Promise<unknown>]>([
   ['the operator deactivates the code', ({ code }) => admin(`deactivate ${code}`)],
   ['the old computer signs out', ({ old }) => calls.program('release', old)],
   [
-    'the code is deactivated and used again on the old computer',
-    async ({ old }) => (await calls.program('release', old), calls.program('activate', old)),
+    'the owner deactivates the code and uses it again on the old computer',
+    async ({ owner, code, old }) => (
+      await owner.post('/api/activation/releasecomputer', { code }),
+      calls.program('activate', old)
+    ),
+  ],
+  [
+    'the old computer signs out and a third one uses the code',
+    async ({ old, machine }) => (await calls.program('release', old), calls.program('activate', machine('THIRD'))),
   ],
   ['the code is replaced', ({ code }) => admin(`replace-code ${code} --reason stolen --yes`)],
   ['the subscription is blocked', ({ id }) => admin(`block ${id} --yes`)],
