@@ -299,11 +299,11 @@ const CALLS: Record<string, Example> = {
   },
   'POST /api/activation/readmoverequest': {
     body: ({ moveLink }) => ({ link: moveLink }),
-    reply: { state: 'open', code: TEXT, fromComputer: 'PC', toComputer: 'PC-2' },
+    reply: { state: 'open', code: TEXT, fromComputer: 'PC', toComputer: 'PC-2', askedAt: TEXT },
   },
   'POST /api/activation/approvemove': {
     body: ({ moveLink }) => ({ link: moveLink }),
-    reply: { state: 'moved', code: TEXT, toComputer: 'PC-2' },
+    reply: { state: 'moved', code: TEXT, toComputer: 'PC-2', askedAt: TEXT },
   },
   'POST /api/activation/releasecomputer': {
     body: ({ code }) => ({ code }),

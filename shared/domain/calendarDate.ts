@@ -41,6 +41,12 @@ export function formatShopTime(instant: Date): string {
   return `${time}${isSummer ? '+01:00' : 'Z'}`;
 }
 
+/** Formats an instant in London time for customers, such as `14 March 2027, 09:05`. */
+export function formatShopMinute(instant: Date): string {
+  const [day = '', time = ''] = shopClock.format(instant).split(' ');
+  return `${formatCalendarDate(day)}, ${time.slice(0, 5)}`;
+}
+
 /** Adds months. If the resulting month has no such day, returns its last day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = parts(date);

@@ -2,7 +2,7 @@ import { api } from 'shared/api';
 import { endpointOrFail } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
 import { APPROVE_MOVE, type MoveRequest as Reply, READ_MOVE_REQUEST } from 'shared/contract/moveRequest';
-import type { CalendarDate } from 'shared/domain/calendarDate';
+import { type CalendarDate, formatShopMinute } from 'shared/domain/calendarDate';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 import { dayOf } from './subscription';
 
@@ -13,6 +13,8 @@ export interface MoveRequest {
   code: string | undefined;
   /** The computer that asked. */
   toComputer: string;
+  /** When it asked: a time in London, as `formatShopMinute` writes it. */
+  askedAt: string | undefined;
   /** The computer that uses the code. */
   fromComputer: string;
   /** The first day on which the code can move again, in the state `limited`. */
@@ -40,5 +42,9 @@ export const useApproveMoveMutation = approveMove.useMutation;
 
 function readRequest(reply: Read<Reply>): MoveRequest | undefined {
   const { state, code, toComputer = 'the new computer', fromComputer = 'the other computer', movableFrom } = reply;
-  return state === undefined ? undefined : { state, code, toComputer, fromComputer, movableFrom: dayOf(movableFrom) };
+  const asked = new Date(reply.askedAt ?? '');
+  const askedAt = Number.isNaN(asked.getTime()) ? undefined : formatShopMinute(asked);
+  return state === undefined
+    ? undefined
+    : { state, code, toComputer, askedAt, fromComputer, movableFrom: dayOf(movableFrom) };
 }

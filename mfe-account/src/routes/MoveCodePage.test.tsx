@@ -5,7 +5,13 @@ import { translatePage } from 'shared/testing/translatePage';
 import MoveCodePage from './MoveCodePage';
 
 const LINK = 'ABCDEFGHJKMNPQRS';
-const OPEN = { state: 'open', code: '…PB6EC', fromComputer: 'OLD-PC', toComputer: 'LAPTOP' };
+const OPEN = {
+  state: 'open',
+  code: '…PB6EC',
+  fromComputer: 'OLD-PC',
+  toComputer: 'LAPTOP',
+  askedAt: '2026-07-01T08:05:00Z',
+};
 const MOVED = { state: 'moved', code: '…PB6EC', toComputer: 'LAPTOP' };
 const LIMITED = { ...OPEN, state: 'limited', movableFrom: '2026-12-24T10:00:00Z' };
 
@@ -41,6 +47,7 @@ test('shows both computers and the end of the code, and moves the code only afte
   expect(facts).toEqual([
     ['In use on', 'OLD-PC'],
     ['Wanted on', 'LAPTOP'],
+    ['Asked at', '1 July 2026, 09:05 (London time)'],
     ['Activation code', '…PB6EC'],
   ]);
   expect(screen.getByText(/the Pro features on OLD-PC stop working/)).toBeVisible();

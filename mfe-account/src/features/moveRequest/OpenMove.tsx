@@ -15,7 +15,7 @@ interface OpenMoveProps {
 }
 
 export function OpenMove({ request, isMoving, error, onMove }: OpenMoveProps) {
-  const { code, toComputer, fromComputer } = request;
+  const { code, toComputer, askedAt, fromComputer } = request;
   const { supportEmail } = runtimeConfig();
   return (
     <>
@@ -24,6 +24,7 @@ export function OpenMove({ request, isMoving, error, onMove }: OpenMoveProps) {
         facts={[
           { term: 'In use on', details: fromComputer },
           { term: 'Wanted on', details: toComputer },
+          { term: 'Asked at', details: askedAt && `${askedAt} (London time)` },
           { term: 'Activation code', details: code },
         ].filter(({ details }) => details !== undefined)}
       />
@@ -35,8 +36,8 @@ export function OpenMove({ request, isMoving, error, onMove }: OpenMoveProps) {
       >{`Move the code to ${toComputer}`}</Button>
       <p>
         <span>
-          If you don't know this computer, close the page. Nothing changes. If somebody knows your code who should not,
-          please write to{' '}
+          If you don't know this computer, or nobody asked at this time, close the page. Nothing changes. If somebody
+          knows your code who should not, please write to{' '}
         </span>
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         <span>. We'll replace the code.</span>

@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import type { InjectOptions } from 'fastify';
-import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import { builtRemote } from 'release-registry/testing/builtFolder';
 import { createReleaseLine } from 'release-registry/testing/releaseLine';
 import { add } from '../additions';
@@ -98,6 +98,9 @@ export async function openAccessWorld() {
       const { code } = await subscriptionOf(owner);
       const ask = (call: string, device: object) => owner.here.post(`/api/activation/${call}`, { code, ...device });
       await ask('activate', { computerName: 'PC-1' });
+      // Another computer can ask only after an hour.
+      const asked = { asked_at: later(clock.now(), -HOUR_MS) };
+      await context.db.updateTable('move_requests').set(asked).where('code', '=', code).execute();
       await ask('requestmove', { computerName: 'PC-2', deviceId: `device-of-pc-${(names += 1)}`.padEnd(16, '-') });
       return codeTo(owner.email, 'account/move');
     },

@@ -41,9 +41,9 @@ export async function approveMove(context: AppContext, link: string): Promise<Mo
   });
 }
 
-function describe({ state, code, device, currentComputer, movableFrom }: FoundRequest): MoveRequest {
+function describe({ state, code, device, currentComputer, movableFrom, askedAt }: FoundRequest): MoveRequest {
   if (state === 'ended') return { state };
-  const move = { state, code: maskCode(code), toComputer: device.name };
+  const move = { state, code: maskCode(code), toComputer: device.name, askedAt: askedAt.toISOString() };
   if (state === 'moved' || currentComputer === null) return move;
   return {
     ...move,

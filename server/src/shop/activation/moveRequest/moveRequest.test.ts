@@ -20,10 +20,10 @@ afterAll(() => selling.close());
 test('the owner presses the button in the email, and the new computer activates by itself', async () => {
   const { ask, old, laptop, code, log } = await calls.codeInUse();
   const link = await ask();
-  const waiting = { state: 'open', code: `…${code.slice(-5)}`, fromComputer: 'OLD-PC', toComputer: 'LAPTOP' };
-  expect(await calls.read(link)).toEqual(waiting);
+  const move = { code: `…${code.slice(-5)}`, toComputer: 'LAPTOP', askedAt: expect.stringMatching(/Z$/) };
+  expect(await calls.read(link)).toEqual({ ...move, state: 'open', fromComputer: 'OLD-PC' });
   expect((await calls.program('activate', laptop)).body.code).toBe('in-use');
-  expect(await calls.press(link)).toEqual({ state: 'moved', code: waiting.code, toComputer: 'LAPTOP' });
+  expect(await calls.press(link)).toEqual({ ...move, state: 'moved' });
   expect(await calls.program('activate', laptop)).toMatchObject({
     status: 200,
     body: { isThisDevice: true, computerName: 'LAPTOP', licence: expect.any(String) },
@@ -82,9 +82,18 @@ test('a program may repeat the call, and the owner gets a new email only after a
   expect([await calls.read(first), (await calls.read(second)).state]).toEqual([{ state: 'ended' }, 'open']);
 });
 
-test('a request of another computer ends the earlier one', async () => {
-  const { ask, machine } = await calls.codeInUse();
+test('another computer with the same name cannot replace a request in its first hour, and ends it after that', async () => {
+  const { ask, machine, laptop } = await calls.codeInUse();
   const first = await ask();
+  const other = machine('LAPTOP');
+  const refused = await calls.program('requestmove', other);
+  expect([refused.status, refused.body.detail]).toEqual([
+    429,
+    'Another computer has just asked for this code. Ask the owner to open the email about it, or try again in 60 minutes.',
+  ]);
+  expect([await calls.mailedLinks(), (await calls.read(first)).state]).toEqual([[], 'open']);
+  expect((await calls.program('requestmove', laptop)).status).toBe(200);
+  calls.wait(HOUR_MS);
   const second = await ask(machine('DESK'));
   expect([await calls.press(first), await calls.press(second)]).toMatchObject([
     { state: 'ended' },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { MoveAsked } from 'shared/contract/moveRequest';
+import { formatShopMinute } from 'shared/domain/calendarDate';
 import { createMailedCode } from '../../accounts/mailedCode';
 import { storeMoveRequest } from '../../accounts/moveRequests';
 import { DAY_MS, HOUR_MS, later, SECOND_MS } from 'server-kit/clock/clock';
@@ -18,7 +19,10 @@ import { lockSeat } from '../seat';
 import { findMoveRequest } from './findMoveRequest';
 
 const LIFETIME_MS = DAY_MS;
-/** A device that asks again gets a new link only after this time, so that a program can repeat the call. */
+/**
+ * A request can be replaced only after this time, so that a program can repeat the call, and so that a stranger can't
+ * replace the request of the owner's computer by another one with the same name.
+ */
 const PAUSE_MS = HOUR_MS;
 
 /** The limits for emails, which stop a stranger who knows a code from flooding the owner's mailbox. */
@@ -29,15 +33,19 @@ const MAILS_FOR_CODE: RateLimit = {
   describeRefusal: (wait) =>
     `We have emailed the owner about this code several times. Ask the owner to open the newest email, or try again ${wait}.`,
 };
+/** @param wait a phrase such as "in 5 minutes" */
+const askedByOther = (wait: string) =>
+  `Another computer has just asked for this code. Ask the owner to open the email about it, or try again ${wait}.`;
 const MAILS_FOR_OWNER: RateLimit = { ...MAILS_FOR_CODE, name: 'move-request-account', limit: 10 };
 const MAILS_FOR_NETWORK: RateLimit = { name: 'move-request-network', limit: 30, windowMs: HOUR_MS };
 
 /**
- * Emails the owner a link that moves a code to a device. A new request ends the code's earlier one. The same device may
+ * Emails the owner a link that moves a code to a device. A request ends the code's earlier one, which must be an hour old. The same device may
  * repeat the call. If the owner's account is deleted, the reply is the same, but nobody gets an email.
  * @throws {HttpProblem} 404 for an unknown code, 403 if the code doesn't work, as `activateCode` does.
  * @throws {HttpProblem} 409 if no other device uses the code, or if the code has changed devices too often.
- * @throws {HttpProblem} 429 after too many emails, or while the code is getting a new owner.
+ * @throws {HttpProblem} 429 after too many emails, if another device has just asked, or while the code is getting a new
+ * owner.
  */
 export async function requestMove(
   context: AppContext,
@@ -55,9 +63,11 @@ export async function requestMove(
     const { movableFrom } = await readMoves({ db: trx, clock }, code);
     if (movableFrom) throw movedTooOften(movableFrom, config.supportEmail);
     const earlier = await findMoveRequest({ db: trx, clock }, { code });
-    const isRepeated = earlier?.state === 'open' && earlier.device.hash === device.hash;
-    if (isRepeated && later(earlier.askedAt, PAUSE_MS) > now)
+    const pauseMs = earlier?.state === 'open' ? later(earlier.askedAt, PAUSE_MS).getTime() - now.getTime() : 0;
+    if (earlier && pauseMs > 0) {
+      if (earlier.device.hash !== device.hash) throw tooEarly(pauseMs, askedByOther);
       return { computerName: holder.name, requestedUntil: earlier.expiresAt };
+    }
     await consumeRateLimits({ config, clock, db: trx }, [
       { limit: MAILS_FOR_CODE, subject: code },
       { limit: MAILS_FOR_OWNER, subject: owner.id },
@@ -89,6 +99,7 @@ export async function requestMove(
         ...(owner.label !== '' && { label: owner.label }),
         fromComputer: holder.name,
         toComputer: device.name,
+        askedAt: formatShopMinute(now),
       },
     });
     return { computerName: holder.name, requestedUntil: expiresAt };

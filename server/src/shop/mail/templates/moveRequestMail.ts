@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 40;
 /** The email to the owner of a code that another computer asks for. */
 export function moveRequestMail(
   { productName, supportEmail }: Config,
-  { moveUrl, code, label, fromComputer, toComputer }: MailPayloads['move-request'],
+  { moveUrl, code, label, fromComputer, toComputer, askedAt }: MailPayloads['move-request'],
 ): [subject: string, ...parts: MailPart[]] {
   const from = plainName(fromComputer);
   return [
@@ -18,12 +18,13 @@ export function moveRequestMail(
       ...(label === undefined ? [] : [['Label', label] as const]),
       ['In use on', from],
       ['Wanted on', plainName(toComputer)],
+      ['Asked at', `${askedAt} (London time)`],
     ),
     paragraph(`After the move, the Pro features on ${from} stop working.`),
     link('Move the code', moveUrl),
     paragraph('The link asks you to confirm. It works once, within 24 hours.'),
     paragraph(
-      `If you don't know the computer, ignore this email. Nothing changes without you. If somebody knows your code who should not, write to ${supportEmail}. We'll replace the code.`,
+      `If you don't know the computer, or nobody asked at this time, ignore this email. Nothing changes without you. If somebody knows your code who should not, write to ${supportEmail}. We'll replace the code.`,
     ),
   ];
 }

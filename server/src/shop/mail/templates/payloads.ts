@@ -58,7 +58,15 @@ export interface MailPayloads {
   /** Goes to the owner who offers a subscription to `email`, so that a thief's offer is noticed. */
   'transfer-offered': { email: string; quantity: number; lastDay: CalendarDate; subscriptionsUrl: string };
   /** A computer asks for a code that another one uses. `code` contains its last characters, and `label` the customer's. */
-  'move-request': { moveUrl: string; code: string; label?: string; fromComputer: string; toComputer: string };
+  'move-request': {
+    moveUrl: string;
+    code: string;
+    label?: string;
+    fromComputer: string;
+    toComputer: string;
+    /** A time in London, as `formatShopMinute` writes it. */
+    askedAt: string;
+  };
   'email-change-link': { confirmUrl: string };
   'email-change-taken': Nothing;
   'email-change-asked': { newEmail: string };
