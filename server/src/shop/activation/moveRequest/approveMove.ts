@@ -1,6 +1,7 @@
 import type { MoveRequest } from 'shared/contract/moveRequest';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { recordMove } from '../../accounts/moveRequests';
+import { plainName } from '../../mail/templates/plainName';
 import { maskCode } from '../activationCode';
 import { bindSeat } from '../bindSeat';
 import { freeSeat } from '../deactivateSeat';
@@ -43,11 +44,11 @@ export async function approveMove(context: AppContext, link: string): Promise<Mo
 
 function describe({ state, code, device, currentComputer, movableFrom, askedAt }: FoundRequest): MoveRequest {
   if (state === 'ended') return { state };
-  const move = { state, code: maskCode(code), toComputer: device.name, askedAt: askedAt.toISOString() };
+  const move = { state, code: maskCode(code), toComputer: plainName(device.name), askedAt: askedAt.toISOString() };
   if (state === 'moved' || currentComputer === null) return move;
   return {
     ...move,
-    fromComputer: currentComputer,
+    fromComputer: plainName(currentComputer),
     ...(movableFrom && { movableFrom: movableFrom.toISOString() }),
   };
 }

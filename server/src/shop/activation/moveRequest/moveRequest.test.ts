@@ -53,6 +53,24 @@ test('a mail scanner that opens the link again and again moves nothing', async (
   expect((await calls.program('state', old)).body.isThisDevice).toBe(true);
 });
 
+test('the page shows computers’ names without addresses, marks and long sentences, as the email does', async () => {
+  const { ask, machine, old } = await calls.codeInUse();
+  const odd = `\u202E${'😀'}Support: https://shop.example/ ${'x'.repeat(60)}`;
+  const link = await ask(machine(odd));
+  await calls.program('activate', { ...old, computerName: '\u200F' });
+  const toComputer = `Support https shop example ${'x'.repeat(13)}`;
+  expect(await calls.read(link)).toMatchObject({ toComputer, fromComputer: 'a computer without a name' });
+  expect(await calls.press(link)).toMatchObject({ state: 'moved', toComputer });
+});
+
+test('a name with half of a surrogate pair is refused', async () => {
+  const { laptop } = await calls.codeInUse();
+  const payload = JSON.stringify(laptop).replace('LAPTOP', '\\ud83d');
+  const headers = { 'content-type': 'application/json' };
+  const reply = await selling.app.inject({ method: 'POST', url: '/api/activation/requestmove', payload, headers });
+  expect(reply.statusCode).toBe(400);
+});
+
 test('a repeated or simultaneous press moves the code once, and a used link never moves it again', async () => {
   const { ask, machine, old, laptop, log, owner, code } = await calls.codeInUse();
   const link = await ask();

@@ -1,8 +1,7 @@
 import type { Config } from 'server-kit/config/config';
 import { facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
-
-const MAX_NAME_LENGTH = 40;
+import { plainName } from './plainName';
 
 /** The email to the owner of a code that another computer asks for. */
 export function moveRequestMail(
@@ -27,13 +26,4 @@ export function moveRequestMail(
       `If you don't know the computer, or nobody asked at this time, ignore this email. Nothing changes without you. If somebody knows your code who should not, write to ${supportEmail}. We'll replace the code.`,
     ),
   ];
-}
-
-/**
- * Returns the readable part of a computer's name. Everyone who knows a code chooses this name, and mail programs turn
- * addresses into links. So the name keeps no punctuation of addresses.
- */
-function plainName(name: string): string {
-  const words = name.replace(/[^\p{L}\p{M}\p{N}'’()_-]+/gu, ' ').trim();
-  return words.slice(0, MAX_NAME_LENGTH).trim() || 'a computer without a name';
 }

@@ -1,0 +1,12 @@
+const MAX_NAME_LENGTH = 40;
+
+/**
+ * Returns the readable part of a computer's name for its owner. Everyone who knows a code chooses this name, and mail
+ * programs turn addresses into links. So the name keeps no punctuation of addresses and no marks that change the
+ * direction of the text.
+ */
+export function plainName(name: string): string {
+  const words = name.replace(/[^\p{L}\p{M}\p{N}'’()_-]+/gu, ' ').trim();
+  // Count whole characters, because half of one is invalid text.
+  return [...words].slice(0, MAX_NAME_LENGTH).join('').trim() || 'a computer without a name';
+}
