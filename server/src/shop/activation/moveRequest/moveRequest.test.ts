@@ -182,6 +182,9 @@ test('the reply is the same if the owner has deleted the account, but nobody get
   await selling.deliverMail();
   expect(await calls.program('requestmove', laptop)).toMatchObject({ status: 200, body: { computerName: 'OLD-PC' } });
   expect(await selling.deliverMail()).toEqual([]);
+  expect(
+    await selling.context.db.selectFrom('move_requests').select('code').where('code', '=', code).execute(),
+  ).toEqual([]);
   expect((await calls.program('state', { code })).body.computerName).toBe('OLD-PC');
 });
 

@@ -33,15 +33,16 @@ const MAILS_FOR_CODE: RateLimit = {
   describeRefusal: (wait) =>
     `We have emailed the owner about this code several times. Ask the owner to open the newest email, or try again ${wait}.`,
 };
-/** @param wait a phrase such as "in 5 minutes" */
-const askedByOther = (wait: string) =>
-  `Another computer has just asked for this code. Ask the owner to open the email about it, or try again ${wait}.`;
 const MAILS_FOR_OWNER: RateLimit = { ...MAILS_FOR_CODE, name: 'move-request-account', limit: 10 };
 const MAILS_FOR_NETWORK: RateLimit = { name: 'move-request-network', limit: 30, windowMs: HOUR_MS };
 
+const askedByOther = (wait: string) =>
+  `Another computer has just asked for this code. Ask the owner to open the email about it, or try again ${wait}.`;
+
 /**
- * Emails the owner a link that moves a code to a device. A request ends the code's earlier one, which must be an hour old. The same device may
- * repeat the call. If the owner's account is deleted, the reply is the same, but nobody gets an email.
+ * Emails the owner a link that moves a code to a device. A request ends the code's earlier one, which must be an hour
+ * old. The same device may repeat the call. If the owner's account is deleted, the reply is the same, but the shop stores
+ * nothing.
  * @throws {HttpProblem} 404 for an unknown code, 403 if the code doesn't work, as `activateCode` does.
  * @throws {HttpProblem} 409 if no other device uses the code, or if the code has changed devices too often.
  * @throws {HttpProblem} 429 after too many emails, if another device has just asked, or while the code is getting a new
@@ -62,6 +63,8 @@ export async function requestMove(
     if (!holder || !last || isSameDevice(holder, device)) throw notInUse();
     const { movableFrom } = await readMoves({ db: trx, clock }, code);
     if (movableFrom) throw movedTooOften(movableFrom, config.supportEmail);
+    const expiresAt = later(now, LIFETIME_MS);
+    if (owner.deleted_at !== null) return { computerName: holder.name, requestedUntil: expiresAt };
     const earlier = await findMoveRequest({ db: trx, clock }, { code });
     const pauseMs = earlier?.state === 'open' ? later(earlier.askedAt, PAUSE_MS).getTime() - now.getTime() : 0;
     if (earlier && pauseMs > 0) {
@@ -74,7 +77,6 @@ export async function requestMove(
       ...networkCounters(MAILS_FOR_NETWORK, request),
     ]);
     const link = createMailedCode();
-    const expiresAt = later(now, LIFETIME_MS);
     const linkHash = sha256Hex(link);
     await storeMoveRequest(trx, now, {
       code,
@@ -108,12 +110,20 @@ export async function requestMove(
   return { ...asked, requestedUntil: asked.requestedUntil.toISOString() };
 }
 
+interface Owner {
+  id: string;
+  email: string;
+  deleted_at: Date | null;
+  /** The owner's label for the code. */
+  label: string;
+}
+
 /**
  * Locks a code's owner and subscription, so that a simultaneous change of either finishes first, or ends the request that
  * is about to be stored.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code, 429 if the code is getting a new owner.
  */
-async function lockOwner(trx: Trx, code: string): Promise<{ id: string; email: string; label: string }> {
+async function lockOwner(trx: Trx, code: string): Promise<Owner> {
   const seat = await trx
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
@@ -124,7 +134,7 @@ async function lockOwner(trx: Trx, code: string): Promise<{ id: string; email: s
   // Lock the account, then the subscription, then the seat, as all other changes do, to prevent deadlocks.
   const owner = await trx
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'deleted_at'])
     .where('id', '=', seat.user_id)
     .forShare()
     .executeTakeFirstOrThrow();
