@@ -1,6 +1,7 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
+import { endMoveRequests } from '../accounts/moveRequests';
 import { endOffer } from '../accounts/transferOffers';
 import { recountTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
@@ -35,6 +36,7 @@ export async function blockSubscription(
     .execute();
   await cancelReminders(trx, context, subscriptionId);
   await endOffer(trx, now, subscriptionId);
+  await endMoveRequests(trx, now, 'activation_codes.subscription_id', subscriptionId);
 }
 
 /**

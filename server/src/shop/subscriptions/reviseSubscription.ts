@@ -1,6 +1,7 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
+import { endMoveRequests } from '../accounts/moveRequests';
 import { endOffer } from '../accounts/transferOffers';
 import { isReversalReason, type ReversalReason } from './block';
 import { isReversed, recountTerm } from './paidTerm';
@@ -42,6 +43,9 @@ export async function reviseSubscription(
   const isBlocked = reason !== null;
   const block = { block_reason: reason, blocked_at: isBlocked ? (before.blocked_at ?? context.clock.now()) : null };
   await trx.updateTable('subscriptions').set(block).where('id', '=', before.id).execute();
+  // The link must not work again if the payment is restored.
+  if (isBlocked || change === 'reversed')
+    await endMoveRequests(trx, context.clock.now(), 'activation_codes.subscription_id', before.id);
   const endDate = await recountTerm(trx, context, before);
   if (change === 'reversed') await endOffer(trx, context.clock.now(), before.id);
   if (isBlocked) {

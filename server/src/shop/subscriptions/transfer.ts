@@ -5,6 +5,7 @@ import type { Trx } from 'server-kit/db/database';
 import { groupBy } from 'server-kit/db/groupBy';
 import { emailOf } from '../accounts/email';
 import { enqueueSupportMail } from '../accounts/supportMail';
+import { endMoveRequests } from '../accounts/moveRequests';
 import { endOffer } from '../accounts/transferOffers';
 import { transferMail } from '../mail/readdressMail';
 import { moveNotes } from '../staff/notes';
@@ -13,7 +14,8 @@ import { eraseExtensionReasons } from './eraseSubscriptions';
 /**
  * Gives a locked subscription with its codes to another account, and tells both owners, with one email for each last
  * day of the codes. Orders and documents stay with the customer who paid, and support's notes with the former owner.
- * Labels of codes stay, because they say which computer uses a code. Ends an open offer.
+ * Labels of codes stay, because they say which computer uses a code. Ends an open offer
+ * and the links that move a code.
  * @param isAccepted true if the new owner accepted the owner's offer, and false if support transfers the subscription
  */
 export async function transferSubscription(
@@ -30,6 +32,7 @@ export async function transferSubscription(
   await trx.updateTable('subscriptions').set({ user_id: newOwnerId }).where('id', '=', id).execute();
   await transferMail(trx, 'reminder', id, { userId: newOwnerId, email: newOwner });
   await endOffer(trx, now, id);
+  await endMoveRequests(trx, now, 'activation_codes.subscription_id', id);
   await moveNotes(trx, id, ownerId);
   await eraseExtensionReasons(trx, id);
   const today = calendarDateOf(now);

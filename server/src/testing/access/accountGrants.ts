@@ -133,6 +133,7 @@ export const accountGrants: readonly Grant[] = [
       ...NEW_CONTROL,
       'a new email address',
       'a blocked subscription',
+      'a refunded or disputed payment',
       'a transfer by support',
       'a deactivated code',
       'a replaced code',

@@ -4,6 +4,7 @@ import { adminOf } from '../../../testing/adminLine';
 import { type CodeInUse, type MoveCalls, moveCalls } from '../../../testing/moveRequests';
 import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
 import { deleteExpiredAccess, revokeLinks } from '../../accounts/revokeAccess';
+import { reviseSubscription } from '../../subscriptions/reviseSubscription';
 import { readMoveRequest } from './approveMove';
 
 let selling: SellingShop;
@@ -44,6 +45,14 @@ test('a link whose code is replaced while its page loads has ended', async () =>
   expect(await calls.press(link)).toEqual({ state: 'ended' });
 });
 
+test('the former owner of a transferred subscription gets no unsent link', async () => {
+  const { id, laptop } = await calls.codeInUse();
+  await calls.program('requestmove', laptop);
+  await selling.signedIn('buyer@example.com');
+  await admin(`transfer ${id} buyer@example.com --reason sold --yes`);
+  expect(await calls.mailedLinks()).toEqual([]);
+});
+
 test('the computer that holds the code cannot end a request by activating the code again', async () => {
   const { ask, old } = await calls.codeInUse();
   const link = await ask();
@@ -79,6 +88,37 @@ test.each<[string, (given: CodeInUse) => Promise<unknown>]>([
     'the subscription ends',
     ({ id }) =>
       selling.context.db.updateTable('subscriptions').set({ end_date: '2020-01-01' }).where('id', '=', id).execute(),
+  ],
+  [
+    'the subscription is blocked and unblocked',
+    async ({ id }) => (await admin(`block ${id} --yes`), admin(`unblock ${id}`)),
+  ],
+  [
+    'the payment is disputed and the dispute is won',
+    async ({ id }) => {
+      const { db } = selling.context;
+      const { origin_order_id: order } = await db
+        .selectFrom('subscriptions')
+        .select('origin_order_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      for (const [disputed_at, change] of [
+        [selling.clock.now(), 'reversed'],
+        [null, 'restored'],
+      ] as const)
+        await db.transaction().execute(async (trx) => {
+          await trx.updateTable('orders').set({ disputed_at }).where('id', '=', order).execute();
+          await reviseSubscription(trx, selling.context, order, change);
+        });
+    },
+  ],
+  [
+    'the subscription is transferred and transferred back',
+    async ({ id, email }) => {
+      await selling.signedIn('brief-owner@example.com');
+      await admin(`transfer ${id} brief-owner@example.com --reason sold --yes`);
+      await admin(`transfer ${id} ${email} --reason mistake --yes`);
+    },
   ],
   [
     'the subscription is transferred',
