@@ -4,6 +4,8 @@ import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Link, useParams } from 'shared/router';
 import { type Dispatch, forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
 import { Card } from 'shared/ui/Card';
+import { EmailAddress } from 'shared/ui/EmailAddress';
+import { Facts } from 'shared/ui/Facts';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
 import { type Completed, type CompletedOrder, prefetchOrderCheck, useOrderCheckQuery } from '../api/paymentChecks';
@@ -13,7 +15,6 @@ import { InstallSteps } from '../features/payment/InstallSteps';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { PurchasedCodes } from '../features/codes/PurchasedCodes';
 import { SupportContact } from '../features/payment/SupportContact';
-import { Facts } from '../ui/Facts';
 import styles from './Success.module.css';
 
 /** Prefetches the payment's state. The shell calls this function before it opens the page. */
@@ -61,14 +62,15 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: Completed<Co
           <PurchasedCodes codes={order.activationCodes} quantity={order.quantity} />
           <Facts
             facts={[
-              { term: 'Order', details: order.orderNumber ?? paymentId },
-              { term: 'Number of computers', details: order.quantity },
-              { term: 'Paid', details: formatAmount(order) },
-              ...(order.endDate === undefined ? [] : [{ term: 'Expires', details: formatCalendarDate(order.endDate) }]),
-              ...(order.sentTo === undefined
-                ? []
-                : [{ term: order.quantity > 1 ? 'Codes sent to' : 'Code sent to', details: order.sentTo }]),
-            ].filter(({ details }) => details !== 0)}
+              ['Order', order.orderNumber ?? paymentId],
+              ['Number of computers', order.quantity === 0 ? undefined : order.quantity],
+              ['Paid', formatAmount(order)],
+              ['Expires', order.endDate && formatCalendarDate(order.endDate)],
+              [
+                order.quantity > 1 ? 'Codes sent to' : 'Code sent to',
+                order.sentTo && <EmailAddress key="recipient" address={order.sentTo} />,
+              ],
+            ]}
           />
           <div className={styles.documents}>
             <OrderInvoice paymentId={paymentId} />

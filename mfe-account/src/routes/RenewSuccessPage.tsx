@@ -5,6 +5,8 @@ import { Link, useParams } from 'shared/router';
 import { type Dispatch, forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
 import { buttonClass } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
+import { EmailAddress } from 'shared/ui/EmailAddress';
+import { Facts } from 'shared/ui/Facts';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
 import {
@@ -18,7 +20,6 @@ import { OrderInvoice } from '../features/invoice/OrderInvoice';
 import { OrderDocuments } from '../features/orders/OrderDocuments';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { SupportContact } from '../features/payment/SupportContact';
-import { Facts } from '../ui/Facts';
 import styles from './Success.module.css';
 
 /** Prefetches the renewal's payment state. The shell calls this function before it opens the page. */
@@ -79,11 +80,11 @@ function Renewed({ paymentId, renewal }: RenewedProps) {
       <Card className={styles.order}>
         <Facts
           facts={[
-            { term: 'Order', details: orderName },
-            { term: 'Number of computers', details: renewal.quantity },
-            { term: 'Paid', details: formatAmount(renewal) },
-            { term: 'Confirmation sent to', details: renewal.sentTo },
-          ].filter(({ details }) => details !== undefined)}
+            ['Order', orderName],
+            ['Number of computers', renewal.quantity],
+            ['Paid', formatAmount(renewal)],
+            ['Confirmation sent to', renewal.sentTo && <EmailAddress key="recipient" address={renewal.sentTo} />],
+          ]}
         />
         {isSignedIn ? (
           <div className={styles.documents}>

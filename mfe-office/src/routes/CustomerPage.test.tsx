@@ -52,9 +52,12 @@ const openCustomer = () =>
   renderApp({ at: '/office/customers/u1', routes: { 'office/customers/:id': <CustomerPage /> } });
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
+/** The title can break after the @, so it consists of two texts. */
+const title = (email: string) => screen.findByText(email, { selector: 'h1 > span' });
+
 test('shows a customer with orders, subscriptions, emails, notes and timeline', async () => {
   openCustomer();
-  expect(await screen.findByRole('heading', { level: 1, name: 'jane@example.com' })).toBeVisible();
+  expect(await title('jane@example.com')).toBeVisible();
   expect(screen.getByText('This customer is blocked. Stolen card.')).toBeVisible();
   const orders = await section('Orders');
   expect(orders.getByRole('link', { name: '7CXK4ABC' })).toHaveAttribute('href', '/office/orders/7CXK4ABC');
@@ -91,7 +94,7 @@ test('runs an operation on the customer’s email address, and shows the custome
   await user.click(await dialog.findByRole('button', { name: 'Run set-email' }));
   expect(await dialog.findByText('Changed it.')).toBeVisible();
   await user.click(dialog.getByText('Close'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'jane@example.org' })).toBeVisible();
+  expect(await title('jane@example.org')).toBeVisible();
 });
 
 test('opens a customer by email address, and stays on the page of the same account', async () => {
@@ -104,7 +107,7 @@ test('opens a customer by email address, and stays on the page of the same accou
   );
   renderApp({ at: '/office/customers/jane%40example.com', routes: { 'office/customers/:id': <CustomerPage /> } });
   await waitFor(() => expect(asked).toEqual(['jane@example.com', 'u1']));
-  expect(await screen.findByRole('heading', { level: 1, name: 'jane@example.com' })).toBeVisible();
+  expect(await title('jane@example.com')).toBeVisible();
 });
 
 test('says that the page could not be loaded again, and keeps it on screen', async () => {
@@ -118,7 +121,7 @@ test('says that the page could not be loaded again, and keeps it on screen', asy
   );
   await user.click(screen.getByRole('button', { name: 'Add note' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Try again later.');
-  expect(screen.getByRole('heading', { level: 1, name: 'jane@example.com' })).toBeVisible();
+  expect(await title('jane@example.com')).toBeVisible();
 });
 
 test('adds a note about the customer', async () => {

@@ -1,4 +1,5 @@
 import { Navigate, useParams } from 'shared/router';
+import { EmailAddress } from 'shared/ui/EmailAddress';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { type Customer, useCustomerQuery } from '../api/customer';
@@ -34,7 +35,9 @@ function CustomerRecord({ customer, reload }: { customer: Customer; reload: () =
   const { id, email, isBlocked, blockReason, isDeleted, notes } = customer;
   return (
     <>
-      <PageTitle>{email}</PageTitle>
+      <PageTitle>
+        <EmailAddress address={email} />
+      </PageTitle>
       {isBlocked === true ? (
         <StatusMessage tone="warning">{`This customer is blocked. ${blockReason ?? ''}`}</StatusMessage>
       ) : null}

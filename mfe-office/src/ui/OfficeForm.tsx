@@ -1,6 +1,7 @@
 import { Form, Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { type ReactNode, useRef } from 'react';
 import { Button } from 'shared/ui/Button';
+import { FormActions, FormLayout } from 'shared/ui/FormLayout';
 import { readRefusal, type Refusal } from 'shared/api';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Schema } from 'yup';
@@ -28,7 +29,7 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
   const { schema, initialValues, onSubmit, submitLabel, actions, children } = props;
   const { isDangerous = false, enableReinitialize = false } = props;
 
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
 
   async function submit(values: Values, { setStatus }: FormikHelpers<Values>) {
     setStatus(undefined);
@@ -50,26 +51,28 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
       onSubmit={submit}
     >
       {({ status, isSubmitting }: FormikProps<Values> & { status?: Refusal }) => (
-        <Form ref={form} noValidate className={styles.form}>
-          {children}
-          <div className={styles.actions}>
-            <Button
-              type="submit"
-              variant={isDangerous ? 'danger' : 'primary'}
-              aria-disabled={isSubmitting || undefined}
-              onClick={(event) => {
-                if (isSubmitting) event.preventDefault();
-              }}
-            >
-              {submitLabel}
-            </Button>
-            {actions}
-          </div>
-          {status?.message === undefined ? null : (
-            <StatusMessage tone="error">
-              <span className={styles.lines}>{status.message}</span>
-            </StatusMessage>
-          )}
+        <Form noValidate>
+          <FormLayout ref={form}>
+            {children}
+            <FormActions>
+              <Button
+                type="submit"
+                variant={isDangerous ? 'danger' : 'primary'}
+                aria-disabled={isSubmitting || undefined}
+                onClick={(event) => {
+                  if (isSubmitting) event.preventDefault();
+                }}
+              >
+                {submitLabel}
+              </Button>
+              {actions}
+            </FormActions>
+            {status?.message === undefined ? null : (
+              <StatusMessage tone="error">
+                <span className={styles.lines}>{status.message}</span>
+              </StatusMessage>
+            )}
+          </FormLayout>
         </Form>
       )}
     </Formik>

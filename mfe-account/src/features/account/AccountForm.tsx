@@ -4,10 +4,10 @@ import type { Refusal } from 'shared/api';
 import { useSubmission } from 'shared/remote/useSubmission';
 import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
+import { FormActions, FormLayout } from 'shared/ui/FormLayout';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Schema } from 'yup';
-import styles from './AccountForm.module.css';
 
 interface AccountFormProps<Values extends FormikValues> {
   schema: Schema<Values>;
@@ -36,10 +36,10 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
     <Formik initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
       {({ values, status, isSubmitting }: FormikProps<Values> & { status?: Refusal }) => (
         <Form noValidate>
-          <div ref={fields} className={styles.form}>
+          <FormLayout ref={fields}>
             <Autofill fields={fields} values={values} />
             {children}
-            <div className={styles.actions} onMouseDown={preventBlur}>
+            <FormActions onMouseDown={preventBlur}>
               <Button
                 type="submit"
                 variant={isDangerous ? 'danger' : 'primary'}
@@ -56,12 +56,11 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
               <Button variant="secondary" onClick={() => onCancel()}>
                 Cancel
               </Button>
-            </div>
+            </FormActions>
             {/* Below the buttons, so that an error does not move them. */}
             {status?.message === undefined ? null : <StatusMessage tone="error">{status.message}</StatusMessage>}
-            {/* Keep this field last, because `RevealedForm` focuses the first field. */}
             <input type="text" autoComplete="username" value={userName} readOnly hidden />
-          </div>
+          </FormLayout>
         </Form>
       )}
     </Formik>

@@ -1,4 +1,5 @@
 import { FormPasswordField, FormTextField } from 'shared/remote/formFields';
+import { EmailAddress } from 'shared/ui/EmailAddress';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { useRequestEmailChangeMutation } from '../../api/account';
 import { AccountForm } from './AccountForm';
@@ -15,7 +16,9 @@ export function EmailSection({ userName }: { userName: string }) {
       title="Email"
       description="You sign in with this address, and we send your codes, invoices and reminders to it."
     >
-      <p className={styles.address}>{userName === '' ? <Skeleton characters={22} /> : userName}</p>
+      <p className={styles.address}>
+        {userName === '' ? <Skeleton characters={22} /> : <EmailAddress address={userName} />}
+      </p>
       <RevealedForm label="Change email">
         {(onClose) => (
           <AccountForm

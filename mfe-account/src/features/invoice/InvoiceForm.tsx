@@ -10,6 +10,7 @@ import { FormAreaField, FormTextField } from 'shared/remote/formFields';
 import { useSubmission } from 'shared/remote/useSubmission';
 import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
+import { FormActions } from 'shared/ui/FormLayout';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { CountryField } from './CountryField';
@@ -90,14 +91,14 @@ export default function InvoiceForm({
               maxLength={BUYER_REFERENCE_MAX_LENGTH}
             />
           </div>
-          <div className={styles.actions}>
+          <FormActions>
             <Button type="submit" disabled={isSubmitting || !invoiceSchema.isValidSync(values)}>
               Submit details
             </Button>
             <Button variant="secondary" onMouseDown={preventBlur} onClick={onCancel}>
               Cancel
             </Button>
-          </div>
+          </FormActions>
         </Form>
       )}
     </Formik>

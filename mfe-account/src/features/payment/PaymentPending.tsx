@@ -1,8 +1,8 @@
+import { Facts } from 'shared/ui/Facts';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { Spinner } from 'shared/ui/Spinner';
 import { formatAmount } from '../../amount/formatAmount';
 import type { Amount } from '../../api/paymentChecks';
-import { Facts } from '../../ui/Facts';
 import styles from './Payment.module.css';
 import { SupportContact } from './SupportContact';
 import { useHasPassed } from './useHasPassed';
@@ -38,8 +38,8 @@ export function PaymentPending({ paymentId, orderNumber, total, isSlow, pending 
       <PageTitle takesFocus>{isSlow ? 'Your payment is on its way' : 'We have received your payment'}</PageTitle>
       <Facts
         facts={[
-          { term: 'Order', details: orderNumber ?? paymentId },
-          ...(total.amountHundredths === undefined ? [] : [{ term: 'Total', details: formatAmount(total) }]),
+          ['Order', orderNumber ?? paymentId],
+          ['Total', total.amountHundredths === undefined ? undefined : formatAmount(total)],
         ]}
       />
       {isSlow || isLate ? (

@@ -5,6 +5,7 @@ import { subscriptionStatus, subscriptionTone } from 'shared/domain/subscription
 import { Badge } from 'shared/ui/Badge';
 import { buttonClass } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
+import { Facts } from 'shared/ui/Facts';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { UNKNOWN } from '../../amount/formatAmount';
 import type { Order, Subscription } from '../../api/subscription';
@@ -15,7 +16,6 @@ import { describeEnd, describeExpiry } from '../../features/expiry/expiry';
 import { RenewalBanner } from '../../features/expiry/RenewalBanner';
 import { prefetchInvoice } from '../../features/invoice/InvoiceDialog';
 import { OrderTable } from '../../features/orders/OrderTable';
-import { Facts } from '../../ui/Facts';
 import { BlockedNote } from './BlockedNote';
 import type { Distinction } from './distinguish';
 import styles from './SubscriptionCard.module.css';
@@ -50,8 +50,8 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
       <div className={styles.facts}>
         <Facts
           facts={[
-            { term: 'Number of computers', details: quantity ?? UNKNOWN },
-            { term: 'Expiration date', details: expiry },
+            ['Number of computers', quantity ?? UNKNOWN],
+            ['Expiration date', expiry],
           ]}
         />
         {isExpired || isBlocked ? null : (

@@ -1,7 +1,7 @@
 import { Badge } from 'shared/ui/Badge';
 import { Card } from 'shared/ui/Card';
+import { Facts } from 'shared/ui/Facts';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { Facts } from '../../ui/Facts';
 import card from './SubscriptionCard.module.css';
 import styles from './SubscriptionSkeleton.module.css';
 
@@ -23,8 +23,8 @@ export function SubscriptionSkeleton() {
       <div className={card.facts}>
         <Facts
           facts={[
-            { term: 'Number of computers', details: <Skeleton characters={2} /> },
-            { term: 'Expiration date', details: <Skeleton characters={24} /> },
+            ['Number of computers', <Skeleton key="computers" characters={2} />],
+            ['Expiration date', <Skeleton key="end" characters={24} />],
           ]}
         />
       </div>

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useRef } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { Button } from 'shared/ui/Button';
+import { EmailAddress } from 'shared/ui/EmailAddress';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { Spinner } from 'shared/ui/Spinner';
@@ -73,7 +74,10 @@ export const CheckoutAction = memo(function CheckoutAction({
               <Spinner /> <span>Please wait, redirecting to payment page ...</span>
             </span>
           ) : (
-            `Signed in as ${user.userName}`
+            <>
+              <span>Signed in as </span>
+              <EmailAddress address={user.userName} />
+            </>
           )
         }
       >

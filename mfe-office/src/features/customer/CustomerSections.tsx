@@ -1,9 +1,9 @@
 import { formatPounds } from 'shared/domain/money';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Card } from 'shared/ui/Card';
+import { Facts } from 'shared/ui/Facts';
 import type { Customer } from '../../api/customer';
 import { computers } from '../../ui/computers';
-import { Facts } from '../../ui/Facts';
 import { timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 import { OfficeLink } from '../../ui/OfficeLink';

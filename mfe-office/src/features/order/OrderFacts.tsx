@@ -1,8 +1,8 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { Card } from 'shared/ui/Card';
+import { Facts } from 'shared/ui/Facts';
 import type { Order } from '../../api/order';
-import { Facts } from '../../ui/Facts';
 import { timeOf } from '../../ui/formatTime';
 import { OfficeLink } from '../../ui/OfficeLink';
 

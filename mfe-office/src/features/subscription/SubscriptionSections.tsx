@@ -1,8 +1,8 @@
 import { counting } from 'shared/domain/counting';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Card } from 'shared/ui/Card';
+import { Facts } from 'shared/ui/Facts';
 import type { Subscription } from '../../api/subscription';
-import { Facts } from '../../ui/Facts';
 import { formatTime, timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 import { OfficeLink } from '../../ui/OfficeLink';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from 'shared/api';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/Button';
+import { EmailAddress } from 'shared/ui/EmailAddress';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
@@ -68,7 +69,10 @@ function Navigation({ staff }: { staff: StaffMember }) {
       {mayRelease(staff.role) ? <Link to="/office/releases">Releases</Link> : null}
       {isSquad(staff.role) ? null : <Link to="/office/operations">Operations</Link>}
       <Link to="/office/sessions">Your sign-in</Link>
-      <span className={styles.staff}>{`${staff.email} (${staff.role})`}</span>
+      <span className={styles.staff}>
+        <EmailAddress address={staff.email} />
+        <span>{` (${staff.role})`}</span>
+      </span>
       <Button
         variant="quiet"
         onClick={() => {
