@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button';
 import styles from './Dialog.module.css';
+import { focusFirstField } from './focusFirstField';
 import { preventBlur } from './preventBlur';
 
 interface DialogProps {
@@ -15,8 +16,6 @@ interface DialogProps {
   isWide?: boolean;
   children: ReactNode;
 }
-
-const FIRST_FIELD = 'input:not([type="hidden"]), textarea, select';
 
 /**
  * Renders a modal dialog. The native `<dialog>` element traps the focus, closes on Escape and restores the focus. The
@@ -34,7 +33,7 @@ export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false
     if (!isOpen || !dialog) return;
     dialog.showModal();
     isShown.current = true;
-    dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    focusFirstField(dialog);
     // If the first field is below the screen, begin with the title, so that customers can read the text above the field.
     if (dialog.scrollTop > 0) {
       heading.current?.focus({ preventScroll: true });

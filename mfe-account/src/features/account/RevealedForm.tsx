@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/Button';
+import { focusFirstField } from 'shared/ui/focusFirstField';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './RevealedForm.module.css';
@@ -23,8 +24,8 @@ export function RevealedForm({ label, children }: RevealedFormProps) {
   const wasOpen = useRef(false);
 
   useEffect(() => {
-    if (isOpen) form.current?.querySelector('input')?.focus();
-    else if (wasOpen.current) button.current?.focus();
+    if (isOpen && form.current) focusFirstField(form.current);
+    else if (!isOpen && wasOpen.current) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
 

@@ -159,19 +159,20 @@ test('a failed reset request keeps the form open and shows the reason', async ()
   expect(email()).toHaveValue('ada@example.com');
 });
 
-test('only one dialog is open at a time, and the next dialog keeps the typed email', async () => {
+test('only one dialog is open at a time, and the next one keeps the email and focuses the password', async () => {
   const { user } = await openSite();
   await user.type(email(), 'ada@example.com');
-  for (const [button, next] of [
-    ['Forgot password?', 'Forgot password'],
-    ['Back to login', 'Sign in'],
-    ['Create new account', 'Register new user'],
-    ['Already have account?', 'Sign in'],
+  for (const [button, next, first] of [
+    ['Forgot password?', 'Forgot password', email],
+    ['Back to login', 'Sign in', password],
+    ['Create new account', 'Register new user', password],
+    ['Already have account?', 'Sign in', password],
   ] as const) {
     await user.click(screen.getByRole('button', { name: button }));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(screen.getByRole('dialog', { name: next })).toBeVisible();
     expect(email()).toHaveValue('ada@example.com');
+    expect(first()).toHaveFocus();
   }
 });
 

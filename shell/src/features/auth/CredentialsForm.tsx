@@ -1,7 +1,9 @@
 import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
+import { focusFirstField } from 'shared/ui/focusFirstField';
+import { FormActions, FormLayout } from 'shared/ui/FormLayout';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { readRefusal } from 'shared/api';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -30,6 +32,12 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
   const form = useRef<HTMLDivElement>(null);
   const messageId = useId();
 
+  // The dialog cannot focus a form that loads or changes after it opens.
+  useLayoutEffect(() => {
+    const dialog = form.current?.closest('dialog');
+    if (dialog) focusFirstField(dialog);
+  }, []);
+
   async function submit(values: Values, { setStatus }: FormikHelpers<Values>) {
     setStatus(undefined);
     try {
@@ -50,10 +58,10 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
     <Formik initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
       {({ values, status, isSubmitting }) => (
         <Form noValidate>
-          <div ref={form} className={styles.form}>
+          <FormLayout ref={form}>
             <Autofill fields={form} values={values} />
             {children}
-            <div className={styles.actions} onMouseDown={preventBlur}>
+            <FormActions onMouseDown={preventBlur}>
               <Button type="submit" disabled={isSubmitting || !schema.isValidSync(values)}>
                 {submitLabel}
               </Button>
@@ -62,7 +70,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
                   Cancel
                 </Button>
               ) : null}
-            </div>
+            </FormActions>
             {links ? (
               <div className={styles.links} onMouseDown={preventBlur}>
                 {links}
@@ -70,7 +78,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
             ) : null}
             {/* The last element, so that an error does not move other elements. */}
             <FailureMessage failure={status} />
-          </div>
+          </FormLayout>
         </Form>
       )}
     </Formik>

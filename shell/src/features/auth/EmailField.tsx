@@ -7,8 +7,6 @@ export function EmailField({ id }: { id: string }) {
   return (
     <FormField
       id={id}
-      // Focus the field here, because the dialog cannot focus a form that loads later.
-      autoFocus
       name="email"
       label="Email"
       type="email"

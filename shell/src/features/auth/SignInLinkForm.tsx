@@ -92,7 +92,6 @@ function DigitsForm({ isSent, links }: { isSent: boolean; links: ReactNode }) {
         label="Six-digit code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        autoFocus={isSent}
       />
     </CredentialsForm>
   );
