@@ -10,12 +10,14 @@ export default {
       description:
         'Order {product} Pro for 12 months. Choose the number of computers, see your volume price, add a promo code or invoice details, and pay by card.',
       data: ['/PricesRates', '/api/order/getcountries'],
+      customerData: ['/api/order/awaitedpayments'],
     },
     {
       path: 'payment/cancel/:paymentId',
       module: './PaymentCancelPage',
       requiresLogin: false,
       title: 'Payment canceled - {product}',
+      customerData: ['/api/order/awaitedpayments'],
     },
     {
       path: 'subscription/renew/:subscriptionCode',
@@ -23,6 +25,7 @@ export default {
       requiresLogin: false,
       title: 'Renew your subscription - {product}',
       data: ['/api/subscription/renew/:subscriptionCode', '/api/order/getcountries'],
+      customerData: ['/api/order/awaitedpayments'],
     },
     {
       path: 'subscription/renew/a/:activationCodeEncoded',
@@ -30,19 +33,21 @@ export default {
       requiresLogin: false,
       title: 'Renew your subscription - {product}',
       data: ['/api/subscription/renew/a/:activationCodeEncoded', '/api/order/getcountries'],
+      customerData: ['/api/order/awaitedpayments'],
     },
     {
       path: 'subscription/add/:subscriptionId',
       module: './AddComputersPage',
       requiresLogin: true,
       title: 'Add computers - {product}',
-      data: ['/PricesRates', '/api/order/getcountries'],
+      data: ['/PricesRates', '/api/order/getcountries', '/api/order/awaitedpayments'],
     },
     {
       path: 'renew/cancel/:paymentId',
       module: './RenewCancelPage',
       requiresLogin: false,
       title: 'Payment canceled - {product}',
+      customerData: ['/api/order/awaitedpayments'],
     },
   ],
   // The notice about a subscription that ends soon.

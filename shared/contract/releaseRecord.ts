@@ -37,6 +37,8 @@ const RemoteRoute = object(
      * links for the calls that it leaves to the browser.
      */
     data: firstCalls(),
+    /** More first API calls, which the page makes only for signed-in customers. */
+    customerData: firstCalls(),
     /**
      * One or two sentences for search results and shared links. The server replaces `{product}` with the product's
      * name.

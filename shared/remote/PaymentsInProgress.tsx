@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, errorMessage, useCurrentUser } from 'shared/api';
+import { api, errorMessage, type User, useCurrentUser } from 'shared/api';
 import { Link } from 'shared/router';
 import { endpoint } from '../calls/endpoints';
 import type { Read } from '../calls/readReply';
@@ -8,7 +8,7 @@ import { formatPounds, type Pence, poundsToPence } from '../domain/money';
 import { Button } from '../ui/Button';
 import { StatusMessage } from '../ui/StatusMessage';
 import styles from './PaymentsInProgress.module.css';
-import { ownEndpoints, prefetchOwn } from './ownEndpoints';
+import { ownEndpoints, prefetchOwn, type Thunk } from './ownEndpoints';
 import { usePayAgain } from './usePayAgain';
 
 /** An order that the customer has not paid yet, or whose payment is pending or under review by the shop. */
@@ -36,7 +36,10 @@ const { paymentsInProgress, cancelOpenPayment } = ownEndpoints(api, (build) => (
   }),
 }));
 
-export const prefetchPaymentsInProgress = (userName: string) => prefetchOwn(paymentsInProgress, { userName });
+/** Prefetches the payments of a signed-in customer. Does nothing for anonymous visitors. */
+export function prefetchPaymentsInProgress(user: User | null | undefined): Thunk<void> {
+  return user ? prefetchOwn(paymentsInProgress, { userName: user.userName }) : () => undefined;
+}
 
 /**
  * Returns the customer's payments in progress, or `undefined` while they load. Returns an empty list for anonymous

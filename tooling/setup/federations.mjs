@@ -6,7 +6,7 @@ import { ROOT } from './root.mjs';
 /**
  * Reads the `federation.config.mjs` of every remote.
  * @typedef {{ path: string, module: string, requiresLogin: boolean, title: string, data?: string[],
- *   description?: string, isIndexed?: boolean }} FederatedRoute
+ *   customerData?: string[], description?: string, isIndexed?: boolean }} FederatedRoute
  * @typedef {{ module: string, paths: string[], requiresLogin: boolean, data?: string[] }} FederatedSlot
  * @typedef {{ name: string, routes: FederatedRoute[], slots?: FederatedSlot[], admits?: string[],
  *   exposes: Record<string, string>,

@@ -29,7 +29,7 @@ const FRESH_SECONDS = 20;
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   if (!user) return;
   dispatch(prefetchSubscriptions(user.userName));
-  dispatch(prefetchPaymentsInProgress(user.userName));
+  dispatch(prefetchPaymentsInProgress(user));
 }
 
 export default function SubscriptionsPage() {

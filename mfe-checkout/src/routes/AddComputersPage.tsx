@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorMessage, prefetchPrices, usePrices } from 'shared/api';
+import { errorMessage, prefetchPrices, type User, usePrices } from 'shared/api';
 import type { AdditionRequest } from 'shared/contract/placeOrder';
 import { quoteAddition, roomFor } from 'shared/domain/addition';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
@@ -7,6 +7,7 @@ import { counting } from 'shared/domain/counting';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { MIN_QUANTITY } from 'shared/domain/quantity';
 import { prefetchCountries } from 'shared/remote/countries';
+import { prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { Link, useParams } from 'shared/router';
 import type { Dispatch } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
@@ -21,10 +22,15 @@ import { OrderForm } from '../order/OrderForm';
 import { useOrder } from '../order/useOrder';
 import { useStoredOrder } from '../order/useStoredOrder';
 
-/** Prefetches the prices and the subscription. The shell calls this function before it opens the page. */
-export function prefetch(dispatch: Dispatch, user: unknown, { subscriptionId = '' }: Record<string, string>): void {
+/** Prefetches the prices, the subscription and the payments in progress. The shell calls this function before it opens the page. */
+export function prefetch(
+  dispatch: Dispatch,
+  user: User | null | undefined,
+  { subscriptionId = '' }: Record<string, string>,
+): void {
   dispatch(prefetchPrices());
   dispatch(prefetchCountries());
+  dispatch(prefetchPaymentsInProgress(user));
   if (user) dispatch(prefetchAdditionInfo(subscriptionId));
 }
 

@@ -1,5 +1,13 @@
+import type { User } from 'shared/api';
+import { prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
+import type { Dispatch } from 'shared/store';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { PaymentCanceled } from './cancel/PaymentCanceled';
+
+/** Prefetches the payments in progress. The shell calls this function before it opens the page. */
+export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
+  dispatch(prefetchPaymentsInProgress(user));
+}
 
 /**
  * Shows the outcome of a cancelled purchase or addition. The link back to the order contains no quantity, because the

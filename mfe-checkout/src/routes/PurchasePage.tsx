@@ -1,9 +1,10 @@
-import { prefetchPrices, usePrices } from 'shared/api';
+import { prefetchPrices, type User, usePrices } from 'shared/api';
 import type { PurchaseRequest } from 'shared/contract/placeOrder';
 import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { quotePurchase } from 'shared/domain/quote';
 import { prefetchCountries } from 'shared/remote/countries';
+import { prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { useParams } from 'shared/router';
 import { type Dispatch, storePurchaseDraft } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
@@ -19,10 +20,11 @@ import { useQuantity } from '../order/useQuantity';
 import { useStoredOrder } from '../order/useStoredOrder';
 import { useStoring } from '../order/useStoring';
 
-/** Prefetches the prices and the countries. The shell calls this function before it opens the page. */
-export function prefetch(dispatch: Dispatch): void {
+/** Prefetches the prices, the countries and the payments in progress. The shell calls this function before it opens the page. */
+export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   dispatch(prefetchPrices());
   dispatch(prefetchCountries());
+  dispatch(prefetchPaymentsInProgress(user));
 }
 
 /** A constant, so that React skips the title when the quantity changes. */

@@ -1,4 +1,5 @@
-import { errorMessage, errorStatus } from 'shared/api';
+import { errorMessage, errorStatus, type User } from 'shared/api';
+import { prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { useLocation } from 'shared/router';
 import type { Dispatch } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
@@ -8,13 +9,14 @@ import { prefetchRenewalByCode, useRenewalByCodeQuery } from '../features/renewa
 import { RenewalOrder } from './RenewalOrder';
 import styles from './RenewByCodePage.module.css';
 
-/** Prefetches the terms of the renewal. The shell calls this function before it opens the page. */
+/** Prefetches the terms of the renewal and the payments in progress. The shell calls this function before it opens the page. */
 export function prefetch(
   dispatch: Dispatch,
-  _user: unknown,
+  user: User | null | undefined,
   { activationCodeEncoded = '' }: Record<string, string>,
 ): void {
   dispatch(prefetchRenewalByCode(activationCodeEncoded));
+  dispatch(prefetchPaymentsInProgress(user));
 }
 
 /**

@@ -1,6 +1,14 @@
+import type { User } from 'shared/api';
+import { prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
+import type { Dispatch } from 'shared/store';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { PaymentCanceled } from './cancel/PaymentCanceled';
 import { useStoredOrder } from '../order/useStoredOrder';
+
+/** Prefetches the payments in progress. The shell calls this function before it opens the page. */
+export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
+  dispatch(prefetchPaymentsInProgress(user));
+}
 
 export default function RenewCancelPage() {
   const stored = useStoredOrder()?.subscriptionId ?? undefined;

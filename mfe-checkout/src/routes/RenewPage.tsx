@@ -1,11 +1,18 @@
+import type { User } from 'shared/api';
+import { prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { Navigate, useParams } from 'shared/router';
 import type { Dispatch } from 'shared/store';
 import { prefetchRenewalById, useRenewalByIdQuery } from '../features/renewal-terms/renewalInfo';
 import { RenewalOrder } from './RenewalOrder';
 
-/** Prefetches the terms of the renewal. The shell calls this function before it opens the page. */
-export function prefetch(dispatch: Dispatch, _user: unknown, { subscriptionCode = '' }: Record<string, string>): void {
+/** Prefetches the terms of the renewal and the payments in progress. The shell calls this function before it opens the page. */
+export function prefetch(
+  dispatch: Dispatch,
+  user: User | null | undefined,
+  { subscriptionCode = '' }: Record<string, string>,
+): void {
   dispatch(prefetchRenewalById(subscriptionCode));
+  dispatch(prefetchPaymentsInProgress(user));
 }
 
 /**

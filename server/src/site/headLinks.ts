@@ -11,7 +11,7 @@ interface HeadLinksOptions {
   shell: ReleaseRecord;
   /** Undefined for unknown addresses. */
   matched: MatchedPage | undefined;
-  /** True if the visitor may be signed in. Only then do the links preload the data of pages that require a sign-in. */
+  /** True if the visitor may be signed in. Only then do the links preload data that requires a sign-in. */
   hasSession: boolean;
   /** The rendered page, whose calls the browser does not repeat. */
   content: PageContent | undefined;
@@ -42,8 +42,8 @@ export function headLinks(config: Config, { shell, matched, hasSession, content 
     const { record } = matched.remote;
     const assets = record.assets[matched.route.module] ?? NO_ASSETS;
     links.push(...[record.entry, ...assets.scripts].map((file) => preloadScript(sourceOf(record), file)));
-    if (hasSession || !matched.route.requiresLogin)
-      links.push(...preloadData(matched, config.apiBaseUrl, content?.calls ?? []));
+    const calls = callsOf(matched, hasSession).filter((call) => !content?.calls.includes(call));
+    links.push(...calls.map((call) => preloadData(config.apiBaseUrl + call)));
     const used = content ? usedStyles(record, assets.laterStyles, content.html) : [];
     styles.push(...[...assets.styles, ...used].map((file) => stylesheet(sourceOf(record), file)));
   }
@@ -85,9 +85,6 @@ function integrity(release: ReleaseRecord, file: string): string {
   return hash === undefined ? '' : ` integrity="${escapeHtml(hash)}"`;
 }
 
-function preloadData(page: MatchedPage, apiBaseUrl: string, answeredCalls: readonly string[]): string[] {
-  const calls = callsOf(page).filter((call) => !answeredCalls.includes(call));
-  return calls.map(
-    (path) => `<link rel="preload" as="fetch" href="${escapeHtml(apiBaseUrl + path)}" crossorigin="use-credentials" />`,
-  );
+function preloadData(url: string): string {
+  return `<link rel="preload" as="fetch" href="${escapeHtml(url)}" crossorigin="use-credentials" />`;
 }

@@ -95,7 +95,7 @@ export function createPageContents(
     const { route, params } = matched;
     const user = await findUser(request);
     const isPublic = !user && isIndexed(route);
-    const calls = route.requiresLogin && !user ? [] : callsOf(matched);
+    const calls = callsOf(matched, user !== undefined);
     const visitor = { request, user, isPublic };
     const slots = slotsAt(snapshot, path, user !== undefined).filter((slot) => renderer.canRenderSlot(slot));
     const slotCalls = [...new Set(slots.flatMap(({ data }) => data))].filter((call) => !calls.includes(call));

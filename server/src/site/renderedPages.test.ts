@@ -69,6 +69,13 @@ beforeAll(async () => {
         routes: [
           { ...route, path: '', module: './Home', data: ['/PricesRates', '/api/order/getcountries'] },
           { ...route, path: 'texts', module: './Home', data: ['/api/content'] },
+          {
+            ...route,
+            path: 'order',
+            module: './Home',
+            data: ['/PricesRates'],
+            customerData: ['/api/order/awaitedpayments'],
+          },
           { ...route, path: 'mine', module: './Mine', requiresLogin: true, data: ['/api/order/getsubscriptions/'] },
         ],
         assets: { './Home': { scripts: [], styles: [] }, './Mine': { scripts: [], styles: [] } },
@@ -203,6 +210,14 @@ it("a customer's page is private, and a visitor gets no data that requires a sig
   const { body } = await open('/mine', { cookie: 'session=expired' });
   expect(body).not.toContain('href="/api/order/getsubscriptions/');
   expect(body).not.toContain('ada@example.com');
+});
+
+it('an open page makes the calls for customers only if a customer is signed in', async () => {
+  const customer = await shop.signedIn();
+  await until(async () => / at \/order \{.*\} \[\]<\/p>/.test((await openAs(customer, '/order')).body));
+  const { body } = await open('/order', { cookie: 'session=expired' });
+  expect(body).toMatch(/nobody at \/order \{.*\}<\/p>/);
+  expect(body).not.toContain('awaitedpayments"');
 });
 
 /** Registers a customer from a separate network. Returns the session's cookie. */

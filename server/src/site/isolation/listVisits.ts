@@ -53,7 +53,8 @@ export async function listVisits(site: Site, candidates: readonly ReleaseRecord[
       const slots = slotsAt(snapshot, canonicalPath(route), true);
       const releases = [shell, remote, ...slots.map(({ release }) => release)];
       if (!releases.some((release) => names.has(nameOf(release)))) continue;
-      const calls = [...(route.data ?? []), ...slots.flatMap(({ data }) => data)];
+      const { data = [], customerData = [] } = route;
+      const calls = [...data, ...customerData, ...slots.flatMap((slot) => slot.data)];
       visits.push(...visitsTo({ shell, remote, route, calls }, site, await readSharedReplies(calls, pageReplies)));
     }
   }
@@ -83,7 +84,7 @@ function visitsTo({ shell, remote, route, calls }: Page, site: Site, shared: Rep
     const params = matchPage(snapshot, path)?.params ?? {};
     const invented = own.flatMap(([call, schema]) =>
       customer && schema
-        ? callsOf({ route: { ...route, data: [call] }, params }).map(
+        ? callsOf({ route: { ...route, data: [call], customerData: [] }, params }, true).map(
             (url) => [url, () => JSON.stringify(inventReply(schema, customer, variant))] as const,
           )
         : [],
