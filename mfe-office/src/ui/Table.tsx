@@ -14,11 +14,11 @@ interface TableProps {
   sortHref?: (column: string) => string | undefined;
 }
 
-/** Renders a table that scrolls sideways if it is too wide. */
+/** Renders a table that scrolls sideways if it is too wide, also with the keyboard. */
 export function Table({ label, columns, rows, numeric = [], sort, sortHref }: TableProps) {
   const alignment = columns.map((column) => (numeric.includes(column) ? styles.number : undefined));
   return (
-    <div className={styles.scroller}>
+    <div className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
