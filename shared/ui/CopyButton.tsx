@@ -26,7 +26,7 @@ export function CopyButton({ text, label = 'Copy', subject, variant = 'secondary
     <span className={styles.copy}>
       <Button variant={variant} onClick={() => void copy()}>
         <span>{label}</span>
-        {subject ? <VisuallyHidden> {subject}</VisuallyHidden> : null}
+        {subject ? <VisuallyHidden>{` ${subject}`}</VisuallyHidden> : null}
       </Button>
       <span role="status" className={outcome === COPIED ? styles.copied : styles.blocked}>
         {outcome}

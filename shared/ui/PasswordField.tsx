@@ -31,7 +31,7 @@ export function PasswordField({ id, label, hint, error, ...input }: Omit<TextFie
           onMouseDown={preventBlur}
           onClick={() => setIsShown(!isShown)}
         >
-          Show<VisuallyHidden> {label}</VisuallyHidden>
+          Show <VisuallyHidden>{label}</VisuallyHidden>
         </Button>
       </span>
     </Field>

@@ -15,7 +15,9 @@ export const ownText = {
       const changes =
         isReplaceable(node) || children.some((child) => child.type === 'JSXExpressionContainer' && !isText(child));
       const texts = children.filter((child) => isText(child) || isTemplate(child.expression));
-      if (children.length > 1 && texts.length > 0 && changes) context.report({ node, messageId: 'violation' });
+      const hasSpace = node.children.some(isSpace);
+      if (changes && ((children.length > 1 && texts.length > 0) || (children.length === 1 && hasSpace)))
+        context.report({ node, messageId: 'violation' });
     };
     return { JSXElement: check, JSXFragment: check };
   },
@@ -45,6 +47,11 @@ function isVisible({ type, value, expression }) {
   if (type !== 'JSXExpressionContainer') return true;
   if (expression.type === 'Literal') return String(expression.value).trim() !== '';
   return expression.type !== 'JSXEmptyExpression';
+}
+
+/** Returns whether React renders a child as a text of spaces. */
+function isSpace({ type, value, expression }) {
+  return type === 'JSXText' ? /^ +$/.test(value) : expression?.type === 'Literal' && expression.value === ' ';
 }
 
 /** Returns whether a child is a text that never changes. */

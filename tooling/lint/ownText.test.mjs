@@ -28,6 +28,7 @@ test.each([
   '<p>{isNew ? "New" : null}{name}</p>',
   '<p>{`${quantity} computers`}<a /></p>',
   '<Link>Show all {count}</Link>',
+  '<p> {name}</p>',
   '<div>{isBusy ? <p><i /> Checking</p> : <p>Done</p>}</div>',
   '<div>{isBusy ? <><p><i /> Checking</p></> : <p>Done</p>}</div>',
 ])('lint refuses %s', (jsx) => {
@@ -39,6 +40,7 @@ test.each([
   '<p><span>{`${quantity} computers`}</span><a /></p>',
   '<p>See <a />.</p>',
   '<p>{amount}</p>',
+  '<p>{` ${name}`}</p>',
   '<p>{isNew ? "New" : "Old"}</p>',
   '<p><b /> {amount === undefined ? null : <i />}</p>',
   '<div>{title}{children}</div>',

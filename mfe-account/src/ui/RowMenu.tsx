@@ -40,7 +40,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
               }}
             >
               <span>{label}</span>
-              <VisuallyHidden> {subject}</VisuallyHidden>
+              <VisuallyHidden>{` ${subject}`}</VisuallyHidden>
             </button>
           </li>
         ))}

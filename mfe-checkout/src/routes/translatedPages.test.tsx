@@ -100,3 +100,28 @@ test('shows current amounts of added computers if the browser has translated the
   expect(before).toContain('£');
   expect(document.body).not.toHaveTextContent(before);
 });
+
+test('shows the current country and its VAT if the browser has translated the order', async () => {
+  edge.use(
+    http.get('*/api/order/getcountries', () =>
+      HttpResponse.json({
+        countries: [
+          { code: 'GB', name: 'United Kingdom' },
+          { code: 'FR', name: 'France' },
+        ],
+        vatRates: [{ code: 'GB', percentage: 20 }],
+      }),
+    ),
+  );
+  const { user } = openPurchase('/purchase/2');
+  await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+  const field = await screen.findByRole('combobox', { name: 'Country' });
+  await waitFor(() => expect(price()).toHaveTextContent('Buying from United Kingdom'));
+  expect(price()).toHaveTextContent('VAT (20%)');
+  stop = translatePage();
+  await user.selectOptions(field, 'France');
+  expect(price()).toHaveTextContent('Buying from France');
+  expect(price()).not.toHaveTextContent('United Kingdom');
+  expect(price()).toHaveTextContent('No VAT is charged.');
+  expect(price()).not.toHaveTextContent('VAT (20%)');
+});

@@ -37,7 +37,7 @@ export function PlanCard({ id, name, description, quantity, prices, children, of
         to={`/purchase/${quantity}`}
         className={buttonClass(isHighlighted || !highlight ? 'primary' : 'secondary', true)}
       >
-        Purchase<VisuallyHidden> {name}</VisuallyHidden>
+        Purchase<VisuallyHidden>{` ${name}`}</VisuallyHidden>
       </Link>
     </Card>
   );
