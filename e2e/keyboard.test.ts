@@ -1,34 +1,9 @@
 import type { Page } from 'playwright-core';
+import { focused, tabTo } from './harness/keyboard';
 import { button, CARDS, heading, newEmail, PASSWORD, signIn } from './harness/steps';
 import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
-
-const MAX_PRESSES = 60;
-
-/** Returns the accessible name or the text of the focused element, and whether the focus is visible. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element) throw new Error('No element has the focus.');
-    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-    const style = getComputedStyle(element);
-    const name = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;
-    return { name: name.trim(), isVisible: style.outlineStyle !== 'none' || style.boxShadow !== 'none' };
-  });
-
-/** Presses Tab until the element `name` has the focus. Fails if the focus is not visible. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < MAX_PRESSES; presses++) {
-    await page.keyboard.press('Tab');
-    const target = await focused(page);
-    if (typeof name === 'string' ? target.name === name : name.test(target.name)) {
-      expect(target).toEqual({ name: target.name, isVisible: true });
-      return;
-    }
-  }
-  throw new Error(`Tab did not reach ${String(name)} in ${MAX_PRESSES} presses.`);
-}
 
 test('a customer buys using only the keyboard', async () => {
   const page = await visitors.visit('/');

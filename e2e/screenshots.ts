@@ -1,4 +1,4 @@
-/** `npm run screenshots` takes a screenshot of every page and state, in both colour schemes and at two widths. */
+/** `npm run screenshots` takes a screenshot of every page and state, in both colour schemes and at four widths. */
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,13 +6,15 @@ import { chromium } from 'playwright-core';
 import { ensureBrowser } from 'tooling/setup/browser.mjs';
 import { ROOT } from 'tooling/setup/root.mjs';
 import { open } from './harness/open';
+import { OFFICE_STATES } from './harness/officeStates';
 import { openShop } from './harness/openShop';
+import { openOffice } from './harness/staffSteps';
 import { CUSTOMER_STATES, type Step, VISITOR_STATES } from './harness/states';
 import { signIn } from './harness/steps';
 
 const FOLDER = join(ROOT, '.cache/screenshots');
 const SCHEMES = ['light', 'dark'] as const;
-const WIDTHS = [1280, 390];
+const WIDTHS = [1280, 768, 390, 320];
 
 const [executablePath, shop] = await Promise.all([ensureBrowser(), openShop()]);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
@@ -24,6 +26,7 @@ try {
       const size = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
       await photograph('visitor', size, VISITOR_STATES);
       await photograph('customer', size, CUSTOMER_STATES);
+      await photograph('staff', size, OFFICE_STATES);
     }
 } finally {
   await browser.close();
@@ -32,7 +35,7 @@ try {
 console.log(`${taken} screenshots are in ${FOLDER}.`);
 
 async function photograph(
-  who: 'visitor' | 'customer',
+  who: 'visitor' | 'customer' | 'staff',
   size: { colorScheme: 'light' | 'dark'; viewport: { width: number; height: number }; reducedMotion: 'reduce' },
   states: Step[],
 ): Promise<void> {
@@ -47,7 +50,8 @@ async function photograph(
   // Define `__name` in the page, because tsx adds calls to `__name` to the functions that run there.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
-  await open(page, who === 'customer' ? '/subscriptions' : '/');
+  if (who === 'staff') await openOffice(page, shop.staffLink());
+  else await open(page, who === 'customer' ? '/subscriptions' : '/');
   if (who === 'customer') await signIn(page);
   for (const [index, [what, go]] of states.entries()) {
     await go(page);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { button } from './steps';
 
 /**
@@ -33,4 +33,22 @@ export async function joinWithPasskey(page: Page, link: string): Promise<() => P
   await page.getByRole('link', { name: 'Go to the office' }).click();
   await page.getByRole('heading', { name: 'Office' }).waitFor();
   return unplug;
+}
+
+type Cookies = Exclude<BrowserContextOptions['storageState'], string | undefined>['cookies'];
+
+/** The cookies of the demo's owner by link, because each link works only once. */
+const signedInOwners = new Map<string, Cookies>();
+
+/** Opens the office as the demo's owner. */
+export async function openOffice(page: Page, link: string): Promise<void> {
+  const cookies = signedInOwners.get(link);
+  if (cookies === undefined) {
+    await joinWithPasskey(page, link);
+    signedInOwners.set(link, await page.context().cookies());
+    return;
+  }
+  await page.context().addCookies(cookies);
+  await page.goto(new URL('/office', link).href);
+  await page.getByRole('heading', { name: 'Office' }).waitFor();
 }

@@ -32,6 +32,12 @@ async function succeed(page: Page, title: string, openOrder: () => Promise<unkno
   successPages.set(title, page.url());
 }
 
+async function openRegistration(page: Page): Promise<void> {
+  await open(page, '/purchase/3');
+  await button(page, 'New customer').click();
+  await button(page, 'Create account').waitFor();
+}
+
 /** The pages, dialogs and states for anonymous visitors. Each step continues from the previous one. */
 export const VISITOR_STATES: Step[] = [
   ['home', (page) => heading(page, 'Questions and answers').waitFor()],
@@ -62,17 +68,11 @@ export const VISITOR_STATES: Step[] = [
       button(page, 'Request reset').waitFor()
     ),
   ],
-  [
-    'register',
-    async (page) => {
-      await open(page, '/purchase/3');
-      await button(page, 'New customer').click();
-      await button(page, 'Create account').waitFor();
-    },
-  ],
+  ['register', openRegistration],
   [
     'register with a short password',
     async (page) => {
+      await openRegistration(page);
       await page.getByLabel('Password').fill('123');
       await page.getByText('too short so far').waitFor();
     },
@@ -128,6 +128,13 @@ export const VISITOR_STATES: Step[] = [
   ],
 ];
 
+/** The dialogs about a code, by the action in the code's menu. */
+const CODE_DIALOGS = [
+  [/^Edit label/, 'Label this code'],
+  [/^Send code/, 'Send this code'],
+  [/^Activate without internet/, 'Activate without internet'],
+] as const;
+
 /** The pages, dialogs and states for the demo customer. Before the first step, open the subscriptions and sign in. */
 export const CUSTOMER_STATES: Step[] = [
   ['subscriptions', (page) => heading(page, 'Your subscriptions').waitFor()],
@@ -180,6 +187,28 @@ export const CUSTOMER_STATES: Step[] = [
       await row.locator('summary').click();
       await button(page, 'Deactivate SALES-01').click();
       await dialog(page, 'Deactivate SALES-01?');
+    },
+  ],
+  ...CODE_DIALOGS.map(([action, title]): Step => [
+    title,
+    async (page) => {
+      await open(page, '/subscriptions');
+      const row = page.getByRole('listitem').filter({ hasText: 'SALES-01' });
+      await row.locator('summary').click();
+      await row.getByRole('button', { name: action }).click();
+      await page.getByRole('dialog', { name: title }).getByRole('textbox').first().waitFor();
+    },
+  ]),
+  [
+    'more computers',
+    async (page) => {
+      await open(page, '/subscriptions');
+      await page
+        .getByRole('link', { name: /^Add computers/ })
+        .first()
+        .click();
+      await heading(page, 'Add computers').waitFor();
+      await button(page, 'Checkout').waitFor();
     },
   ],
   [

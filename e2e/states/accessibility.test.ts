@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { accessibilityViolations, scrollsHorizontally } from '../harness/accessibilityViolations';
+import { OFFICE_STATES } from '../harness/officeStates';
+import { openOffice } from '../harness/staffSteps';
 import { CUSTOMER_STATES, type Step, VISITOR_STATES } from '../harness/states';
 import { signIn } from '../harness/steps';
 import { useVisitors } from '../harness/useVisitors';
@@ -35,5 +37,14 @@ describe.each([
     const page = await visitors.visit('/subscriptions', options);
     await signIn(page);
     expect(await violationsIn(page, CUSTOMER_STATES)).toEqual([]);
+  });
+
+  test('all pages and dialogs of the office are accessible', async () => {
+    const link = visitors.shop.staffLink();
+    const page = await visitors.visit(new URL('/office', link).href, options);
+    const signIn: Step = ['sign-in to the office', () => page.getByLabel('Password').waitFor()];
+    expect(await violationsIn(page, [signIn])).toEqual([]);
+    await openOffice(page, link);
+    expect(await violationsIn(page, OFFICE_STATES)).toEqual([]);
   });
 });

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { open } from './open';
+import type { Step } from './states';
+import { button, DEMO, heading } from './steps';
+
+const search = async (page: Page) => {
+  await open(page, new URL('/office', page.url()).href);
+  await page.getByLabel('Search for anything').fill(DEMO.email);
+  await button(page, 'Search').click();
+  await page.getByText(/results for/).waitFor();
+};
+const openResult = async (page: Page, list: string) => {
+  await search(page);
+  await page.getByRole('region', { name: list }).getByRole('link').first().click();
+  await heading(page, 'What you can do').waitFor();
+};
+
+/** The pages, dialogs and states of the office. Before the first step, sign in to the office. */
+export const OFFICE_STATES: Step[] = [
+  [
+    'office',
+    async (page) => {
+      await heading(page, 'Sales by day').waitFor();
+      await page.getByText('Show the numbers').click();
+      await page.getByRole('table', { name: 'Sales by day' }).waitFor();
+    },
+  ],
+  ['search of the office', search],
+  ['customer of the office', (page) => openResult(page, 'Customers')],
+  [
+    'operation of the office',
+    async (page) => {
+      await button(page, /^Block the customer$/).click();
+      await button(page, 'Show what happens').click();
+      await page.getByText('is required').first().waitFor();
+    },
+  ],
+  ['order of the office', (page) => openResult(page, 'Orders')],
+  [
+    'subscription of the office',
+    async (page) => {
+      await openResult(page, 'Customers');
+      await page.getByRole('region', { name: 'Subscriptions' }).getByRole('link').first().click();
+      await heading(page, /^Subscription /).waitFor();
+    },
+  ],
+  [
+    'list of the office',
+    async (page) => {
+      await page.getByRole('link', { name: 'Accounting' }).click();
+      await page.getByRole('link', { name: 'Download as CSV' }).waitFor();
+    },
+  ],
+  [
+    'orders of the office',
+    async (page) => {
+      await open(page, new URL('/office/lists/sales', page.url()).href);
+      await page.getByRole('link', { name: 'Download as CSV' }).waitFor();
+    },
+  ],
+  [
+    'operations of the office',
+    async (page) => {
+      await page.getByRole('link', { name: 'Operations' }).click();
+      await button(page, 'Set a price').click();
+      await page.getByRole('dialog', { name: 'Set a price' }).waitFor();
+    },
+  ],
+  [
+    'sign-in of a member of staff',
+    async (page) => {
+      await open(page, new URL('/office/sessions', page.url()).href);
+      await heading(page, 'Where you are signed in').waitFor();
+      await page.getByText('Laptop').waitFor();
+    },
+  ],
+];

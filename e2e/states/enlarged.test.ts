@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { invisibleFocus } from '../harness/keyboard';
+import { layoutProblems } from '../harness/layoutProblems';
+import { open } from '../harness/open';
+import { OFFICE_STATES } from '../harness/officeStates';
+import { openOffice } from '../harness/staffSteps';
+import { CUSTOMER_STATES, type Step, VISITOR_STATES } from '../harness/states';
+import { signIn } from '../harness/steps';
+import { useVisitors, type VisitorOptions } from '../harness/useVisitors';
+
+const visitors = useVisitors();
+
+/** Sets the browser's default font, which people with low vision enlarge. Its usual size is 16 pixels. */
+async function enlargeFont(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+/** Enlarges the text of every page, but not the units of media queries, as the text zoom of some browsers does. */
+const enlargeText = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+  );
+
+interface Setting {
+  name: string;
+  options: VisitorOptions;
+  prepare?: (page: Page) => Promise<unknown>;
+  /** True if the test also moves the focus through every state. */
+  testsFocus?: boolean;
+}
+
+const SETTINGS: Setting[] = [
+  {
+    name: 'a default font of 32 pixels on a phone',
+    options: { viewport: { width: 320, height: 640 } },
+    prepare: enlargeFont,
+  },
+  {
+    name: 'a default font of 32 pixels',
+    options: { viewport: { width: 1280, height: 800 } },
+    prepare: enlargeFont,
+  },
+  { name: 'text at 200 %', options: { viewport: { width: 768, height: 1024 } }, prepare: enlargeText },
+  { name: "a laptop's screen at 400 %", options: { viewport: { width: 320, height: 256 } }, testsFocus: true },
+  {
+    name: 'forced colours',
+    options: { viewport: { width: 1280, height: 800 }, forcedColors: 'active' },
+    testsFocus: true,
+  },
+];
+
+describe.each(SETTINGS)('with $name', ({ options, prepare, testsFocus = false }) => {
+  async function visit(): Promise<Page> {
+    const page = await visitors.visit('about:blank', {
+      ...options,
+      reducedMotion: 'reduce',
+      // The success page of an unknown payment gets a 404 reply.
+      expected: [/checkpayment/, /^console: Failed to load resource: .* 404 /],
+    });
+    await prepare?.(page);
+    return page;
+  }
+
+  async function problemsIn(page: Page, steps: Step[]): Promise<string[]> {
+    const problems: string[] = [];
+    for (const [what, go] of steps) {
+      await go(page);
+      const found = await layoutProblems(page);
+      if (testsFocus) found.push(...(await invisibleFocus(page)).map((name) => `no visible focus on “${name}”`));
+      problems.push(...found.map((problem) => `${what}: ${problem}`));
+    }
+    return problems;
+  }
+
+  test('all pages and dialogs for anonymous visitors can be read and used', async () => {
+    const page = await visit();
+    await open(page, '/');
+    expect(await problemsIn(page, VISITOR_STATES)).toEqual([]);
+  });
+
+  test('all pages and dialogs for signed-in customers can be read and used', async () => {
+    const page = await visit();
+    await open(page, '/subscriptions');
+    await signIn(page);
+    expect(await problemsIn(page, CUSTOMER_STATES)).toEqual([]);
+  });
+
+  test('all pages and dialogs of the office can be read and used', async () => {
+    const page = await visit();
+    await openOffice(page, visitors.shop.staffLink());
+    expect(await problemsIn(page, OFFICE_STATES)).toEqual([]);
+  });
+});
