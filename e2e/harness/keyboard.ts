@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 const MAX_PRESSES = 80;
 
 /** The element that has the focus. */
-export interface Focused {
+interface Focused {
   /** The accessible name or the text. */
   name: string;
   /** True if the element has a ring, is on the screen, and is not covered by another element. */
