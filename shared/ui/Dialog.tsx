@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button';
 import styles from './Dialog.module.css';
-import { focusFirstField } from './focusFirstField';
+import { firstField } from './firstField';
 import { preventBlur } from './preventBlur';
 
 interface DialogProps {
@@ -33,12 +33,10 @@ export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false
     if (!isOpen || !dialog) return;
     dialog.showModal();
     isShown.current = true;
-    focusFirstField(dialog);
+    const field = firstField(dialog);
     // If the first field is below the screen, begin with the title, so that customers can read the text above the field.
-    if (dialog.scrollTop > 0) {
-      heading.current?.focus({ preventScroll: true });
-      dialog.scrollTop = 0;
-    }
+    if (field && bottomOf(field) > bottomOf(dialog)) heading.current?.focus();
+    else field?.focus();
     return () => {
       isShown.current = false;
       dialog.close();
@@ -84,4 +82,8 @@ export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false
       ) : null}
     </dialog>
   );
+}
+
+function bottomOf(element: HTMLElement): number {
+  return element.getBoundingClientRect().bottom;
 }

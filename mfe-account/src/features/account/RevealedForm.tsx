@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/Button';
-import { focusFirstField } from 'shared/ui/focusFirstField';
+import { firstField } from 'shared/ui/firstField';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './RevealedForm.module.css';
@@ -24,7 +24,7 @@ export function RevealedForm({ label, children }: RevealedFormProps) {
   const wasOpen = useRef(false);
 
   useEffect(() => {
-    if (isOpen && form.current) focusFirstField(form.current);
+    if (isOpen && form.current) firstField(form.current)?.focus();
     else if (!isOpen && wasOpen.current) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

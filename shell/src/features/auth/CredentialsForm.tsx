@@ -2,7 +2,7 @@ import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
-import { focusFirstField } from 'shared/ui/focusFirstField';
+import { firstField } from 'shared/ui/firstField';
 import { FormActions, FormLayout } from 'shared/ui/FormLayout';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { readRefusal } from 'shared/api';
@@ -35,7 +35,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
   // The dialog cannot focus a form that loads or changes after it opens.
   useLayoutEffect(() => {
     const dialog = form.current?.closest('dialog');
-    if (dialog) focusFirstField(dialog);
+    if (dialog) firstField(dialog)?.focus();
   }, []);
 
   async function submit(values: Values, { setStatus }: FormikHelpers<Values>) {

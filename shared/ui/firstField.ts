@@ -1,11 +1,11 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Focuses the first field. Skips an email address that is filled in already, because the customer only needs the
+ * Returns the first field. Skips an email address that is filled in already, because the customer only needs the
  * password.
  */
-export function focusFirstField(container: ParentNode): void {
+export function firstField(container: ParentNode): HTMLElement | undefined {
   const fields = [...container.querySelectorAll<Field>('input:not([type="hidden"]), textarea, select')];
   const next = fields.find((field) => field.getAttribute('autocomplete') !== 'username' || field.value === '');
-  (next ?? fields[0])?.focus();
+  return next ?? fields[0];
 }
