@@ -22,21 +22,23 @@ interface VolumeSectionProps {
 export function VolumeSection({ section: { title, text }, prices }: VolumeSectionProps) {
   return (
     <Section id="volume" title={title} text={text} isSplit>
-      <table className={styles.table} aria-labelledby="volume">
-        <thead>
-          <tr>
-            <th scope="col">Computers</th>
-            <th scope="col">Price per computer</th>
-            <th scope="col">Total</th>
-            <th scope="col">You save</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rowsOf(prices?.list).map((row) => (
-            <Row key={row.quantity} {...row} prices={prices} />
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.volume}>
+        <table className={styles.table} aria-labelledby="volume">
+          <thead>
+            <tr>
+              <th scope="col">Computers</th>
+              <th scope="col">Price per computer</th>
+              <th scope="col">Total</th>
+              <th scope="col">You save</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(prices?.list).map((row) => (
+              <Row key={row.quantity} {...row} prices={prices} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Section>
   );
 }
