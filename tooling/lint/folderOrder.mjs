@@ -7,7 +7,7 @@ const forRemotes = [['amount', 'api', 'layout', 'ui'], ['features'], ['order'], 
  * in earlier lines, which prevents cycles between folders. `.` means the files directly in the folder.
  */
 export const folderOrder = {
-  'server-kit': [['config', 'json', 'metrics', 'threads'], ['clock', 'db', 'log'], ['context', 'lifecycle'], ['http']],
+  'server-kit': [['config', 'metrics', 'threads'], ['clock', 'db', 'log'], ['context', 'lifecycle'], ['http']],
   'server/src': [['config', 'migrations'], ['site'], ['shop'], ['.'], ['archive', 'chaos', 'releases', 'wholeServer']],
   'server/src/shop': [
     ['mail', 'provider', 'vat', 'visits'],

@@ -51,7 +51,7 @@ test.each([
 test('the error lists the folders that the importing folder may import', () => {
   expect(folderViolation('server-kit/context/AppContext.ts', '../http/health')).toBe(
     'server-kit/context may not import server-kit/http. ' +
-      'It may import: config, json, metrics, threads, clock, db, log (tooling/lint/folderOrder.mjs).',
+      'It may import: config, metrics, threads, clock, db, log (tooling/lint/folderOrder.mjs).',
   );
 });
 

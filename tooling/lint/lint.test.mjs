@@ -101,7 +101,7 @@ describe('forbidden code', () => {
     ['an image without alt text', 'export const Logo = () => <img src="logo.svg" />;\n', 'jsx-a11y-x/alt-text'],
     [
       'a package that package.json does not list',
-      "export { Formik } from 'formik';\n",
+      "export { Stripe } from 'stripe';\n",
       'import-x/no-extraneous-dependencies',
     ],
     ['console.error', 'console.error(1);\n', 'no-console'],

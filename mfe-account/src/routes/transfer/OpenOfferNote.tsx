@@ -5,7 +5,7 @@ import { askToSignIn, emailTyped, openDialog, useAppDispatch } from 'shared/stor
 import { Button } from 'shared/ui/Button';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { OpenOffer } from '../../api/transfer';
-import { Facts } from '../../ui/Facts';
+import { Facts } from 'shared/ui/Facts';
 import styles from './OpenOfferNote.module.css';
 
 interface OpenOfferNoteProps {
@@ -25,9 +25,9 @@ export function OpenOfferNote({ offer, isAccepting, onAccept, error }: OpenOffer
       <p>{`${ownerEmail} offers you this subscription. You can accept until ${formatCalendarDate(lastDay)}.`}</p>
       <Facts
         facts={[
-          { term: 'Product', details: productName },
-          { term: 'Number of computers', details: qnt },
-          { term: 'Expiration date', details: formatCalendarDate(endDate) },
+          ['Product', productName],
+          ['Number of computers', qnt],
+          ['Expiration date', formatCalendarDate(endDate)],
         ]}
       />
       <p>

@@ -1,7 +1,7 @@
 import { Badge } from 'shared/ui/Badge';
 import { Card } from 'shared/ui/Card';
 import type { Package } from '../../api/releases';
-import { Facts } from '../../ui/Facts';
+import { Facts } from 'shared/ui/Facts';
 
 const TONES = { worse: 'danger', 'not worse': 'success', undecided: 'neutral' } as const;
 

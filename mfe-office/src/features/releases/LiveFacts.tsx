@@ -2,7 +2,7 @@ import { Card } from 'shared/ui/Card';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Package } from '../../api/releases';
 import { ago } from '../../ui/ago';
-import { Facts } from '../../ui/Facts';
+import { Facts } from 'shared/ui/Facts';
 import { timeOf } from '../../ui/formatTime';
 import { Commit } from './Commit';
 import { describeErrorRate } from './describeErrorRate';

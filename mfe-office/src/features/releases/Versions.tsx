@@ -4,7 +4,7 @@ import { Disclosure } from 'shared/ui/Disclosure';
 import { useReleaseChanges } from '../../api/releaseChanges';
 import type { Caller, Package, Version } from '../../api/releases';
 import { ago } from '../../ui/ago';
-import { Facts } from '../../ui/Facts';
+import { Facts } from 'shared/ui/Facts';
 import { timeOf } from '../../ui/formatTime';
 import { type ActionDialog, Actions } from './Actions';
 import { Commit } from './Commit';

@@ -1,0 +1,1 @@
+export function fillDatabase(databaseUrl: string, orders: number): Promise<void>;
