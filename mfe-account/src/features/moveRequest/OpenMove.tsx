@@ -2,10 +2,10 @@ import { errorMessage } from 'shared/api';
 import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { runtimeConfig } from 'shared/runtime';
 import { Button } from 'shared/ui/Button';
+import { Facts } from 'shared/ui/Facts';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { MoveRequest } from '../../api/moveRequest';
-import { Facts } from '../../ui/Facts';
 
 interface OpenMoveProps {
   request: MoveRequest;
@@ -22,11 +22,11 @@ export function OpenMove({ request, isMoving, error, onMove }: OpenMoveProps) {
       <PageTitle>Move a code to another computer</PageTitle>
       <Facts
         facts={[
-          { term: 'In use on', details: fromComputer },
-          { term: 'Wanted on', details: toComputer },
-          { term: 'Asked at', details: askedAt && `${askedAt} (London time)` },
-          { term: 'Activation code', details: code },
-        ].filter(({ details }) => details !== undefined)}
+          ['In use on', fromComputer],
+          ['Wanted on', toComputer],
+          ['Asked at', askedAt && `${askedAt} (London time)`],
+          ['Activation code', code],
+        ]}
       />
       <p>{`After the move, the Pro features on ${fromComputer} stop working, and ${toComputer} can use the code. A code can move to another computer ${MOVE_LIMIT.moves} times in ${MOVE_LIMIT.days} days.`}</p>
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
