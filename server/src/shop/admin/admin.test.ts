@@ -24,6 +24,13 @@ test('the help text lists every command', () => {
   for (const { usage } of COMMANDS) expect(help).toContain(`\n  ${usage} `);
 });
 
+test('commands that share the name of an option agree whether it has a value', () => {
+  const types = new Map<string, Set<string>>();
+  for (const { options = {} } of COMMANDS)
+    for (const [name, { type }] of Object.entries(options)) types.set(name, (types.get(name) ?? new Set()).add(type));
+  expect([...types].filter(([, { size }]) => size > 1).map(([name]) => name)).toEqual([]);
+});
+
 test('a command’s help text explains each of its options', () => {
   const { help } = parseCommand(['orders', '--help']);
   for (const name of ['find', 'status', 'kind', 'country', 'promo', 'since', 'until', 'limit', 'after']) {

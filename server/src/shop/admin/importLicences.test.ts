@@ -101,10 +101,10 @@ describe('an imported licence', () => {
 
   it('gets new codes for its other computers, and is emailed only if asked', async () => {
     const file = `email,code,computers,ends\nthree@example.com,THREE-1234567,3,${SOON}\n`;
-    await expect(importing(file, '--email')).rejects.toThrow(
+    await expect(importing(file, '--send-codes')).rejects.toThrow(
       '2 computers can’t use an imported code, because each computer needs its own.',
     );
-    await importing(file, '--email', '--yes');
+    await importing(file, '--send-codes', '--yes');
     const mail = (await selling.deliverMail()).find(({ to }) => to === 'three@example.com');
     expect(mail?.text).toContain('THREE-1234567');
     expect(mail?.text).not.toContain('free');

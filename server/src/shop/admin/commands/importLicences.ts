@@ -38,7 +38,7 @@ export const importLicencesCommand: Command = {
       meaning: 'The number of computers of licences without a limit.',
     },
     'skip-problems': { type: 'boolean', meaning: 'Import the other lines if some lines have problems.' },
-    email: { type: 'boolean', label: 'email the codes', meaning: 'Email the codes to the customers.' },
+    'send-codes': { type: 'boolean', label: 'email the codes', meaning: 'Email the codes to the customers.' },
   },
   office: {
     title: 'Import licences',
@@ -49,7 +49,7 @@ export const importLicencesCommand: Command = {
   },
   confirm: async (context, _args, options) => {
     const plan = await readPlan(context, context.db, options);
-    return describeImport(plan, options.email === true);
+    return describeImport(plan, options['send-codes'] === true);
   },
   run: async (context, _args, options) => {
     // Nobody knows this password, so all new accounts can share its hash.
@@ -66,7 +66,7 @@ export const importLicencesCommand: Command = {
             before: null,
             after: { account: 'new' },
           });
-        for (const licence of licences) await importLicence(trx, context, licence, ids, options.email === true);
+        for (const licence of licences) await importLicence(trx, context, licence, ids, options['send-codes'] === true);
         return { licences, newCustomers, ...rest };
       })
       .catch((error: unknown) => {
@@ -75,7 +75,7 @@ export const importLicencesCommand: Command = {
           'Somebody else added some of these customers or codes just now. Nothing was imported. Try again.',
         );
       });
-    if (options.email === true) context.wakeMail();
+    if (options['send-codes'] === true) context.wakeMail();
     const { licences, newCustomers, remarks } = plan;
     const rows = remarks.map(({ line, text }) => ({ line, 'left out because': text }));
     return {
