@@ -1,3 +1,4 @@
+import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { activateCode } from '../shop/activation/activateCode';
 import { toDevice } from '../shop/activation/device';
 import { codesOf } from '../shop/checkout/codesOf';
@@ -193,6 +194,18 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
       subject: expect.any(String),
       before: null,
       after: expect.objectContaining({ quantity: 2, months: 3, reason: 'press' }),
+    };
+  },
+  'import-licences': async (selling) => {
+    await selling.signedIn('log-import@example.com');
+    const ends = addDays(calendarDateOf(selling.clock.now()), 100);
+    const content = `email,code,ends\nlog-import@example.com,80e15db5-c796-436b-850c-8f9c98a48abf,${ends}\n`;
+    const file = Buffer.from(content).toString('base64');
+    return {
+      line: `import-licences --file=${file} --yes`,
+      subject: expect.any(String),
+      before: null,
+      after: expect.objectContaining({ quantity: 1, ends, importedCodes: 1 }),
     };
   },
   'set-email': async (selling) => {
