@@ -7,7 +7,7 @@ import { admitSecondFactor, forgetFailedSecondFactors, hashingTurn } from './lim
 import { lockStaff } from './manageStaff';
 import { createRecoveryCodes } from './recoveryCodes';
 import { findTimeStep } from './secondFactor';
-import { startFirstSignIn } from './startSignIn';
+import { startSignIn } from './startSignIn';
 import { requireStaffLink, useStaffLink } from './staffLink';
 
 /**
@@ -53,9 +53,10 @@ export async function setUpPassword(
       .set({ password_hash: passwordHash, one_time_secret: found.one_time_secret, last_time_step: step })
       .where('id', '=', found.id)
       .execute();
-    await startFirstSignIn(context, request, reply, found, trx);
+    await startSignIn(context, request, reply, found, trx, { isSetUp: true });
     return createRecoveryCodes(trx, found.id);
   });
+  context.wakeMail();
   await forgetFailedSecondFactors(context, found.id);
   return codes;
 }

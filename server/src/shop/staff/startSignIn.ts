@@ -7,8 +7,8 @@ import { type Staff, startStaffSession } from './session';
 import { rememberStaffDevice } from './staffDevice';
 
 /**
- * Starts the session of a sign-in, and reports it if the account doesn't know the browser. Call `context.wakeMail()`
- * after the commit.
+ * Starts the session of a sign-in. Reports it if the account doesn't know the browser. Always reports a set-up with a
+ * link, because somebody else may have got the link. Call `context.wakeMail()` after the commit.
  */
 export async function startSignIn(
   context: AppContext,
@@ -16,27 +16,16 @@ export async function startSignIn(
   reply: FastifyReply,
   staff: Staff,
   trx: Trx,
+  { isSetUp = false } = {},
 ): Promise<void> {
   await startStaffSession(context, request, reply, staff.id, trx);
-  if (!(await rememberStaffDevice(context, request, reply, staff.id, trx))) return;
-  const device = describeDevice(request.headers['user-agent']) ?? 'an unknown browser';
-  const event = `Somebody signed in with a browser that the account has not used before: ${device}.`;
-  await reportNewAccess(context, trx, request, staff, { command: 'sign in', event });
-}
-
-/**
- * Starts the first session after the set-up with a link, and reports it, because somebody else may have got the link.
- * Call `context.wakeMail()` after the commit.
- */
-export async function startFirstSignIn(
-  context: AppContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  staff: Staff,
-  trx: Trx,
-): Promise<void> {
-  await startStaffSession(context, request, reply, staff.id, trx);
-  await rememberStaffDevice(context, request, reply, staff.id, trx);
-  const event = 'Somebody set up the sign-in with the link from the operator.';
-  await reportNewAccess(context, trx, request, staff, { command: 'set up', event });
+  const isNewDevice = await rememberStaffDevice(context, request, reply, staff.id, trx);
+  if (isSetUp) {
+    const event = 'Somebody set up the sign-in with the link from the operator.';
+    await reportNewAccess(context, trx, request, staff, { command: 'set up', event });
+  } else if (isNewDevice) {
+    const device = describeDevice(request.headers['user-agent']) ?? 'an unknown browser';
+    const event = `Somebody signed in with a browser that the account has not used before: ${device}.`;
+    await reportNewAccess(context, trx, request, staff, { command: 'sign in', event });
+  }
 }

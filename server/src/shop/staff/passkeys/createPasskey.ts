@@ -6,7 +6,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { lockStaff } from '../manageStaff';
 import { reportNewAccess } from '../newAccess';
 import { lockSession, requireUnusedProof, staffOf, useProof } from '../session';
-import { startFirstSignIn } from '../startSignIn';
+import { startSignIn } from '../startSignIn';
 import { requireStaffLink, useStaffLink } from '../staffLink';
 import { admitChallenge, createChallenge, passkeyLibrary, relyingParty, takeChallenge } from './challenges';
 
@@ -81,8 +81,9 @@ export async function setUpPasskey(
     await lockStaff(trx, owner.email);
     await useStaffLink(trx, link);
     await storePasskey(context, trx, owner, verified);
-    await startFirstSignIn(context, request, reply, owner, trx);
+    await startSignIn(context, request, reply, owner, trx, { isSetUp: true });
   });
+  context.wakeMail();
 }
 
 async function requestPasskey(context: AppContext, db: DbOrTrx, { id, email }: Owner): Promise<PasskeyRequest> {
