@@ -63,7 +63,7 @@ export default typescript.config(
   })),
   // Allow `autoFocus` in this component. It contains the first field of a dialog, which should get the focus.
   { files: ['mfe-account/src/features/invoice/InvoiceForm.tsx'], rules: { 'jsx-a11y-x/no-autofocus': 'off' } },
-  // A wide table must scroll with the keyboard, and Safari focuses no scrolling element by itself.
+  // People must be able to scroll a wide table with the keyboard. Safari does not focus scrolling elements by itself.
   { files: ['mfe-office/src/ui/Table.tsx'], rules: { 'jsx-a11y-x/no-noninteractive-tabindex': 'off' } },
   // These files import `shared`. `tooling` cannot list `shared` as a dependency, because `shared` depends on `tooling`.
   {

@@ -82,7 +82,7 @@ export function useReleaseChanges() {
 
 export type ReleaseChanges = ReturnType<typeof useReleaseChanges>;
 
-/** Returns the consequences of a trial, or what is live after a change. */
+/** Returns the consequences if the call was a trial, and otherwise the new live versions. */
 function describe({ consequences, set, ...channel }: Read<ChannelChange>): string[] {
   return consequences?.flatMap((sentence) => sentence ?? []) ?? (set ?? [channel]).map(describeChannel);
 }

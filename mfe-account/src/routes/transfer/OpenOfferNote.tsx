@@ -15,7 +15,7 @@ interface OpenOfferNoteProps {
   error: unknown;
 }
 
-/** Shows what is offered, and what the visitor can do: accept the offer, or sign in with the address that may accept. */
+/** Shows an open offer. The visitor can accept it, or sign in with the offered address. */
 export function OpenOfferNote({ offer, isAccepting, onAccept, error }: OpenOfferNoteProps) {
   const { email, ownerEmail, productName, qnt, endDate, lastDay } = offer;
   const { supportEmail } = runtimeConfig();

@@ -8,7 +8,7 @@ export interface PriceSummaryProps {
   lines: readonly PriceLine[];
   /** What the customer pays for: a term, or the last day. */
   term?: string;
-  /** Describes what is loading. Undefined if everything is loaded. */
+  /** The text for a page that is still loading. Undefined after that. */
   loading: string | undefined;
   /** Loads the prices again. Undefined unless they failed to load. */
   onRetry?: (() => void) | undefined;

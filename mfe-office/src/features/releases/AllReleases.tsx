@@ -18,7 +18,7 @@ interface AllReleasesProps {
   onChanged: () => void;
 }
 
-/** Shows what is live of all packages that the person may see, with freezes, previews and the log. */
+/** Shows the live versions of the person's packages, with freezes, previews and the log. */
 export function AllReleases({ packages, wanted, freezes, previews, ...person }: AllReleasesProps) {
   const actions = useSiteActions(freezes, person.caller);
   return (
