@@ -13,7 +13,8 @@ export function buildVersion(packageDir) {
   const hash = createHash('sha256');
   for (const path of listInputs(packageDir))
     hash.update(relative(packageDir, path)).update('\0').update(readFileSync(path)).update('\0');
-  return `${version}-local.${hash.digest('hex').slice(0, 8)}`;
+  // The letter keeps a hash of digits from being a number, which must not begin with a zero in a version.
+  return `${version}-local.b${hash.digest('hex').slice(0, 8)}`;
 }
 
 /**
