@@ -1,10 +1,10 @@
 import type { Environment } from './secrets';
 
 /** The most edits between a setting's name and a misspelt one, for any prefix. Short names allow only one. */
-const MOST_EDITS = 2;
+const MAX_EDITS = 2;
 const SHORT = 5;
 /** The most edits between names with the same first word, such as `SELLER_VAT_NO`, as a share of the longer name. */
-const MOST_EDITS_SHARE = 0.4;
+const MAX_EDITS_SHARE = 0.4;
 
 /**
  * Returns a sentence for each environment variable that is no setting, but resembles one. Ignores other variables,
@@ -23,7 +23,7 @@ export function findMisspelt(env: Environment, known: ReadonlySet<string>): stri
 function closest(name: string, known: ReadonlySet<string>): string | undefined {
   const [best] = [...known]
     .map((each) => ({ each, edits: editsBetween(name, each), shared: sharedStart(name, each) }))
-    .filter(({ each, edits }) => edits <= mostEdits(name, each))
+    .filter(({ each, edits }) => edits <= maxEdits(name, each))
     .sort((a, b) => a.edits - a.shared - (b.edits - b.shared));
   return best?.each;
 }
@@ -34,11 +34,11 @@ function sharedStart(a: string, b: string): number {
   return difference === -1 ? a.length : difference;
 }
 
-function mostEdits(name: string, setting: string): number {
+function maxEdits(name: string, setting: string): number {
   const [prefix = ''] = setting.split('_', 1);
   const isSameKind = setting !== prefix && name.startsWith(`${prefix}_`);
-  if (isSameKind) return Math.floor(MOST_EDITS_SHARE * Math.max(name.length, setting.length));
-  return setting.length <= SHORT ? 1 : MOST_EDITS;
+  if (isSameKind) return Math.floor(MAX_EDITS_SHARE * Math.max(name.length, setting.length));
+  return setting.length <= SHORT ? 1 : MAX_EDITS;
 }
 
 /** Returns the Levenshtein distance: how many characters to insert, delete or replace. */

@@ -16,7 +16,7 @@ const pageCalls = new BoundHistogram(
   BOUNDS,
 );
 
-const HIGHEST_CLASS = 5;
+const MAX_CLASS = 5;
 /** The label for requests without a route. They share one series, so that unknown addresses create no new series. */
 const NO_ROUTE = '(none)';
 
@@ -32,7 +32,7 @@ class RouteSeries {
 
   observe({ statusCode, elapsedTime }: FastifyReply, isPageCall: boolean): void {
     const [byClass, durations] = isPageCall ? [this.#pageCallsByClass, pageCalls] : [this.#byClass, requests];
-    const index = Math.min(HIGHEST_CLASS, Math.floor(statusCode / 100));
+    const index = Math.min(MAX_CLASS, Math.floor(statusCode / 100));
     const series = (byClass[index] ??= durations.bind({
       route: this.route,
       method: this.method,
@@ -43,7 +43,7 @@ class RouteSeries {
 }
 
 function noSeries() {
-  return new Array<DurationSeries | undefined>(HIGHEST_CLASS + 1).fill(undefined);
+  return new Array<DurationSeries | undefined>(MAX_CLASS + 1).fill(undefined);
 }
 
 /** The series by route and method. Two apps in one process share these series. */

@@ -1,6 +1,6 @@
 import type { OperationName } from '../faults/operations';
 
-const KEPT = 1_000;
+const MAX_REQUESTS = 1_000;
 
 export interface LoggedRequest {
   requestId: string;
@@ -17,10 +17,10 @@ export class RequestLog {
 
   add(request: LoggedRequest): void {
     this.requests.push(request);
-    if (this.requests.length > KEPT * 2) this.requests = this.requests.slice(-KEPT);
+    if (this.requests.length > MAX_REQUESTS * 2) this.requests = this.requests.slice(-MAX_REQUESTS);
   }
 
   latest(): LoggedRequest[] {
-    return this.requests.slice(-KEPT);
+    return this.requests.slice(-MAX_REQUESTS);
   }
 }

@@ -5,14 +5,14 @@ import { newId } from '../store/newId';
 import type { StoredSession } from '../store/records';
 
 /** Stripe's minimum charge for each currency, in minor units. */
-const MINIMUM_AMOUNTS = new Map([
+const MIN_AMOUNTS = new Map([
   ['gbp', 30],
   ['usd', 50],
   ['eur', 50],
 ]);
-const MAXIMUM_AMOUNT = 99_999_999;
-const SHORTEST_LIFE_SECONDS = 30 * 60;
-const LONGEST_LIFE_SECONDS = 24 * 60 * 60;
+const MAX_AMOUNT = 99_999_999;
+const MIN_LIFE_SECONDS = 30 * 60;
+const MAX_LIFE_SECONDS = 24 * 60 * 60;
 
 export const readSessionParameters = object({
   mode: oneOf('payment'),
@@ -20,7 +20,7 @@ export const readSessionParameters = object({
     object({
       price_data: object({
         currency: text(),
-        unit_amount: integer({ max: MAXIMUM_AMOUNT }),
+        unit_amount: integer({ max: MAX_AMOUNT }),
         product_data: object({ name: text(), description: optional(text()), metadata: metadata() }),
       }),
       quantity: integer({ min: 1, max: 999_999 }),
@@ -97,9 +97,9 @@ function readCurrency(written: string[]): { currency: string; minimum: number } 
   if (others.length > 0) {
     throw new StripeError(400, 'All line items must have the same currency.', { param: 'line_items' });
   }
-  const minimum = MINIMUM_AMOUNTS.get(currency);
+  const minimum = MIN_AMOUNTS.get(currency);
   if (minimum === undefined) {
-    const supported = [...MINIMUM_AMOUNTS.keys()].join(', ');
+    const supported = [...MIN_AMOUNTS.keys()].join(', ');
     throw new StripeError(400, `Invalid currency: ${currency}. This sandbox supports these currencies: ${supported}`, {
       param,
     });
@@ -117,8 +117,8 @@ function checkAmount(amount: number, minimum: number, currency: string): void {
       param,
     });
   }
-  if (amount > MAXIMUM_AMOUNT) {
-    throw new StripeError(400, `${total} no more than ${MAXIMUM_AMOUNT} in the smallest unit of ${currency}.`, {
+  if (amount > MAX_AMOUNT) {
+    throw new StripeError(400, `${total} no more than ${MAX_AMOUNT} in the smallest unit of ${currency}.`, {
       code: 'amount_too_large',
       param,
     });
@@ -126,13 +126,13 @@ function checkAmount(amount: number, minimum: number, currency: string): void {
 }
 
 function readExpiry(expiresAt: number | undefined, created: number): number {
-  if (expiresAt === undefined) return created + LONGEST_LIFE_SECONDS;
+  if (expiresAt === undefined) return created + MAX_LIFE_SECONDS;
   const refuse = (rule: string) => {
     throw new StripeError(400, `The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`, {
       param: 'expires_at',
     });
   };
-  if (expiresAt < created + SHORTEST_LIFE_SECONDS) refuse('at least 30 minutes');
-  if (expiresAt > created + LONGEST_LIFE_SECONDS) refuse('less than 24 hours');
+  if (expiresAt < created + MIN_LIFE_SECONDS) refuse('at least 30 minutes');
+  if (expiresAt > created + MAX_LIFE_SECONDS) refuse('less than 24 hours');
   return expiresAt;
 }

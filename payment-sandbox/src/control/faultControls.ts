@@ -7,7 +7,7 @@ import { OPERATIONS } from '../faults/operations';
 import { newId } from '../store/newId';
 import type { ControlContext } from './ControlContext';
 
-const LONGEST_MS = 600_000;
+const MAX_LATENCY_MS = 600_000;
 
 const readFault = object({
   kind: oneOf(...FAULT_KINDS),
@@ -16,8 +16,8 @@ const readFault = object({
   times: optional(integer({ min: 1, max: 1_000_000 })),
   status: optional(integer({ min: 400, max: 599 })),
   when: optional(oneOf('before_effect', 'after_effect')),
-  minMs: optional(integer({ max: LONGEST_MS })),
-  maxMs: optional(integer({ max: LONGEST_MS })),
+  minMs: optional(integer({ max: MAX_LATENCY_MS })),
+  maxMs: optional(integer({ max: MAX_LATENCY_MS })),
   retryAfter: optional(integer()),
 });
 const readFailures = object({ status: integer({ min: 400, max: 599 }), times: integer({ max: 1000 }) });

@@ -6,10 +6,10 @@ import { type Disturbance, NO_DISTURBANCE } from '../webhooks/planDeliveries';
 import type { ControlContext } from './ControlContext';
 import { wantsPage } from './controlPage';
 
-const LONGEST_DELAY_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_DELAY_MS = 7 * 24 * 60 * 60 * 1000;
 
 const percent = optional(integer({ max: 100 }));
-const delay = optional(integer({ max: LONGEST_DELAY_MS }));
+const delay = optional(integer({ max: MAX_DELAY_MS }));
 const readDisturbance = object({
   type: optional(text()),
   dropPercent: percent,

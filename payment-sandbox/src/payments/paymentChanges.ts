@@ -10,7 +10,7 @@ import type { TestCard } from './testCards';
 const CARD_FEE_PERCENT = 1.5;
 const CARD_FEE = 20;
 const DEBIT_FEE_PERCENT = 1;
-const MOST_DEBIT_FEE = 200;
+const MAX_DEBIT_FEE = 200;
 
 export type PaymentMethod = { type: 'card'; number: string } | { type: 'bacs_debit' };
 
@@ -109,7 +109,7 @@ function paymentTransaction(ledger: Ledger, { description }: PaymentIntent, char
     description: description ?? '',
     fee: isCard
       ? share(amount, CARD_FEE_PERCENT) + CARD_FEE
-      : Math.min(share(amount, DEBIT_FEE_PERCENT), MOST_DEBIT_FEE),
+      : Math.min(share(amount, DEBIT_FEE_PERCENT), MAX_DEBIT_FEE),
     feeDescription: 'Stripe processing fees',
     reporting_category: 'charge',
     source: id,

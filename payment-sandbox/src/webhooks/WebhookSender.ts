@@ -9,7 +9,7 @@ import type { WebhookEndpoint } from './WebhookEndpoint';
 
 /** The wait before the first retry. Stripe waits longer, from minutes to hours, and retries for three days. */
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 const MAX_ATTEMPTS = 30;
 const RESPONSE_TIMEOUT_MS = 10_000;
 const CONCURRENCY = 20;
@@ -107,7 +107,7 @@ export class WebhookSender {
     this.inProgress.delete(delivery.id);
     if (this.isStopped) return;
     const attempts = delivery.attempts + 1;
-    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
+    const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
     const state = isDelivered ? 'delivered' : attempts >= MAX_ATTEMPTS ? 'given up' : 'waiting';
     const next: Delivery = { ...delivery, attempts, state, dueAt: Date.now() + wait };
     const event = isDelivered ? this.store.get('events', delivery.eventId) : undefined;

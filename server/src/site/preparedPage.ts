@@ -18,7 +18,7 @@ export interface PreparedPage {
  * The maximum number of cached pages for each snapshot. A larger cache would not help, because addresses that contain a
  * code are rarely requested twice.
  */
-const KEPT_PAGES = 100;
+const MAX_PAGES = 100;
 /** The cache key of all unknown addresses, which share one page that redirects the visitor. */
 const UNKNOWN_PAGE_KEY = '*';
 
@@ -57,7 +57,7 @@ export function createPages(config: Config): FindPage {
     const cached = { version: data?.key, structuredData, prepared: prepareKept(config, snapshot, request, data) };
     // The map's first key belongs to the least recently used page.
     const [oldest] = pages.keys();
-    if (oldest !== undefined && pages.size >= KEPT_PAGES) pages.delete(oldest);
+    if (oldest !== undefined && pages.size >= MAX_PAGES) pages.delete(oldest);
     pages.set(key, cached);
     let isKept = false;
     try {

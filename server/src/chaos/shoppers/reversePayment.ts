@@ -24,12 +24,12 @@ const STORIES: readonly (readonly Step[])[] = [
 ];
 
 const PART_PENCE = '100';
-const LONGEST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 1_000;
 
 /** Applies a random realistic sequence of refunds and disputes to a paid session. */
 export async function reversePayment(provider: Provider, sessionId: string): Promise<void> {
   for (const step of pick(STORIES)) {
-    await pause(Math.random() * LONGEST_PAUSE_MS);
+    await pause(Math.random() * MAX_PAUSE_MS);
     await take(provider, sessionId, step);
   }
 }

@@ -84,14 +84,14 @@ const RESET_NETWORK: RateLimit = { name: 'reset-network', limit: 30, windowMs: H
 /** The number of attempts per account per hour before the server delays sign-ins from new devices. */
 const UNSLOWED_TRIES = 50;
 const SLOWDOWN_MS_PER_TRY = 5;
-const LONGEST_SLOWDOWN_MS = 1_000;
+const MAX_SLOWDOWN_MS = 1_000;
 
 /**
  * Returns the delay of a sign-in from a new device, in milliseconds.
  * @param tries the number of attempts on the account within an hour
  */
 export function slowdownMs(tries: number): number {
-  return Math.min(LONGEST_SLOWDOWN_MS, Math.max(0, tries - UNSLOWED_TRIES) * SLOWDOWN_MS_PER_TRY);
+  return Math.min(MAX_SLOWDOWN_MS, Math.max(0, tries - UNSLOWED_TRIES) * SLOWDOWN_MS_PER_TRY);
 }
 
 /**

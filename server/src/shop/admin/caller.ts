@@ -9,7 +9,7 @@ export interface Caller {
   nameSource?: string;
 }
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /**
  * Returns the OS user of this process. If `ADMIN_NAME` or `SUDO_USER` is set, also returns that name, because several
@@ -36,8 +36,8 @@ export function whoOf(caller: Caller, as?: string): string {
   const source = as === undefined ? caller.nameSource : '--as';
   // Remove control characters, because they could hide part of the log in a terminal.
   const clean = name.replace(/\p{C}/gu, '').trim();
-  if (clean === '' || clean.length > LONGEST_NAME) {
-    throw new AdminError(`${source} must be a name of 1 to ${LONGEST_NAME} characters.`);
+  if (clean === '' || clean.length > MAX_NAME_LENGTH) {
+    throw new AdminError(`${source} must be a name of 1 to ${MAX_NAME_LENGTH} characters.`);
   }
   return `${clean} (by ${source}; ${osUser})`;
 }

@@ -2,7 +2,7 @@ import { type Pence, penceToPounds, poundsToPence } from 'shared/domain/money';
 import { AdminError } from './Command';
 
 /** The largest payment at Stripe: £999,999.99. */
-export const LARGEST_PAYMENT: Pence = 99_999_999;
+export const MAX_PAYMENT_PENCE: Pence = 99_999_999;
 
 /** Formats pence as pounds with two decimals, without a currency sign or thousands separators: `1234.00`. */
 export function pounds(pence: Pence): string {

@@ -4,7 +4,7 @@ import { escapeHtml } from 'server-kit/http/html';
 import type { MailContent } from '../mail/outgoingMail';
 
 /** The largest number of problems in one message. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 const DETAILS = 'For details, run: npm run admin -- review';
 
 export interface AlertNews {
@@ -21,8 +21,8 @@ export function alertMessage(productName: string, { found, lasting, solved }: Al
     ...lasting.map((sentence) => `Not solved yet: ${sentence}`),
     ...solved.map((sentence) => `Solved: ${sentence}`),
   ];
-  const hidden = all.length - MOST_LINES;
-  const shown = [...all.slice(0, MOST_LINES), ...(hidden > 0 ? [`And ${hidden} more.`] : []), DETAILS];
+  const hidden = all.length - MAX_LINES;
+  const shown = [...all.slice(0, MAX_LINES), ...(hidden > 0 ? [`And ${hidden} more.`] : []), DETAILS];
   const lines = shown.map(replaceCommands);
   const open = found.length + lasting.length;
   const subject =

@@ -19,11 +19,11 @@ import {
 
 /** How long a paid order or an email may wait before the merchant is told. */
 const PATIENCE_MS = 10 * MINUTE_MS;
-const MOST_DISPUTES = 1_000;
+const MAX_DISPUTES = 1_000;
 /** The largest number of emails that are reported one by one. */
-const MOST_MAILS = 100;
+const MAX_MAILS = 100;
 /** More than one network can cause between two runs. */
-const MOST_ACCESS = 1_000;
+const MAX_ACCESSES = 1_000;
 
 export interface Cause {
   /** Identifies the problem as long as it lasts. */
@@ -80,7 +80,7 @@ async function openDisputes(db: Db): Promise<Cause[]> {
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
     .select(['disputes.id', 'disputes.due_at', 'orders.order_number', 'orders.payable_pence'])
     .where('disputes.state', '=', 'open')
-    .limit(MOST_DISPUTES)
+    .limit(MAX_DISPUTES)
     .execute();
   return disputes.map(({ id, due_at, order_number, payable_pence }) => ({
     cause: `dispute:${id}`,
@@ -103,7 +103,7 @@ async function stuckMail(db: Db, now: Date): Promise<Cause[]> {
 }
 
 async function refusedMail(db: Db, now: Date): Promise<Cause[]> {
-  const mails = await listFailedMail(db, later(now, -DAY_MS), MOST_MAILS);
+  const mails = await listFailedMail(db, later(now, -DAY_MS), MAX_MAILS);
   return mails.map(({ id, kind, reason }) => ({
     cause: `mail-failed:${id}`,
     sentence: `An email (${kind}) was refused for good: ${reason ?? 'no reason was recorded'}. Run "mail --status failed" to see to whom it was sent.`,
@@ -117,7 +117,7 @@ async function lateEvents(db: Db, now: Date): Promise<Cause[]> {
 }
 
 async function newStaffAccess(db: Db, now: Date): Promise<Cause[]> {
-  const entries = await listNewAccess(db, later(now, -DAY_MS), MOST_ACCESS);
+  const entries = await listNewAccess(db, later(now, -DAY_MS), MAX_ACCESSES);
   return entries.map(({ id, email, event, origin }) => ({
     cause: `staff-access:${id}`,
     sentence: `New access to the office account ${email}, from ${origin}: ${event} If it wasn't this person, run "staff reset ${email}".`,

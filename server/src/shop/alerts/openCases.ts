@@ -7,7 +7,7 @@ import type { Order, PaymentMismatchesTable } from '../orders/tables';
  * The maximum number of cases of each kind, because a person cannot work through more. This limit also caps the counts
  * in messages.
  */
-const MOST_CASES = 1_000;
+const MAX_CASES = 1_000;
 
 export function findInReview(db: Db): Promise<Order[]> {
   return db
@@ -15,14 +15,14 @@ export function findInReview(db: Db): Promise<Order[]> {
     .selectAll()
     .where('status', '=', 'review')
     .orderBy('created_at')
-    .limit(MOST_CASES)
+    .limit(MAX_CASES)
     .execute();
 }
 
 /** Finds the orders that were paid at or before `paidBefore` and are not delivered. */
 export function findUndelivered(db: Db, paidBefore: Date): Promise<Order[]> {
   const paid = db.selectFrom('orders').selectAll().where('status', '=', 'paid').where('paid_at', '<=', paidBefore);
-  return paid.orderBy('paid_at').limit(MOST_CASES).execute();
+  return paid.orderBy('paid_at').limit(MAX_CASES).execute();
 }
 
 export type Mismatch = Selectable<PaymentMismatchesTable> & { order_number: string | null };
@@ -36,7 +36,7 @@ export function findMismatches(db: Db): Promise<Mismatch[]> {
     .select('order_number')
     .where('resolved_at', 'is', null)
     .orderBy('found_at')
-    .limit(MOST_CASES)
+    .limit(MAX_CASES)
     .execute();
 }
 

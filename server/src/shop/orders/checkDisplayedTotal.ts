@@ -4,7 +4,7 @@ import { formatPounds, type Pence } from 'shared/domain/money';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
 /** The smallest card payment that the provider accepts in pounds sterling. */
-const SMALLEST_PAYMENT_PENCE = 30;
+const MIN_PAYMENT_PENCE = 30;
 
 /**
  * Rejects a checkout if the total on the page differs from the total that the shop will charge. Accepts requests
@@ -30,7 +30,7 @@ export function priceChanged(totalPence: Pence, reason = 'The price has changed.
  * @throws {HttpProblem} 409, `amount-too-small`.
  */
 export function checkPayable(payablePence: Pence): void {
-  if (payablePence === 0 || payablePence >= SMALLEST_PAYMENT_PENCE) return;
+  if (payablePence === 0 || payablePence >= MIN_PAYMENT_PENCE) return;
   throw new HttpProblem(
     409,
     `The total of ${formatPounds(payablePence)} is too small for a card payment. Please use another discount code.`,

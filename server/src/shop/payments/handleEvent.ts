@@ -10,7 +10,7 @@ import { applySession, completePaymentMethod } from './applySession';
 const PROVIDER = 'stripe';
 /** The maximum age of the events that `catchUpReversals` reads. */
 const LOOK_BACK_MS = 72 * HOUR_MS;
-const KEPT_MS = 90 * DAY_MS;
+const RETENTION_MS = 90 * DAY_MS;
 
 /**
  * Handles a provider event, unless its id is already recorded. Records the event only after its effects, so that a
@@ -50,7 +50,7 @@ export async function catchUpReversals(context: PaymentContext): Promise<void> {
 
 /** Deletes old events. The provider resends an event for 3 days and lists it for 30 days. */
 export async function deleteOldEvents({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -KEPT_MS)).execute();
+  await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -RETENTION_MS)).execute();
 }
 
 async function act(context: PaymentContext, event: ProviderEvent): Promise<void> {

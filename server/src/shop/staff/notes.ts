@@ -3,7 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db, DbOrTrx, Trx } from 'server-kit/db/database';
 
 /** The maximum number of notes on a page. */
-const MOST_NOTES = 100;
+const MAX_NOTES = 100;
 
 /** Returns the notes about an object, newest first. */
 export async function findNotes(db: Db, about: string): Promise<OfficeNote[]> {
@@ -12,7 +12,7 @@ export async function findNotes(db: Db, about: string): Promise<OfficeNote[]> {
     .select(['id', 'author', 'note', 'at'])
     .where('about', '=', about)
     .orderBy('id', 'desc')
-    .limit(MOST_NOTES)
+    .limit(MAX_NOTES)
     .execute();
   return notes.map(({ id, author, note, at }) => ({ id, author, text: note, at: at.toISOString() }));
 }

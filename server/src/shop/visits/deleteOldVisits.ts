@@ -2,11 +2,11 @@ import { addMonths, calendarDateOf, startOfDay } from 'shared/domain/calendarDat
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 
-const KEPT_MONTHS = 13;
+const RETENTION_MONTHS = 13;
 
 /** Deletes visit records after thirteen months, as the privacy note says. */
 export async function deleteOldVisits({ db, clock }: AppContext): Promise<void> {
-  const oldest = startOfDay(addMonths(calendarDateOf(clock.now()), -KEPT_MONTHS));
+  const oldest = startOfDay(addMonths(calendarDateOf(clock.now()), -RETENTION_MONTHS));
   await db.deleteFrom('visits').where('created_at', '<', oldest).execute();
 }
 

@@ -5,7 +5,7 @@ import { isForbidden, isProviderError } from '../../provider/providerFailure';
 import { type Check, type Finding, ok, problem, unknown } from './Finding';
 
 /** The provider rejects signatures that are five minutes off, so warn much earlier. */
-const MOST_DIFFERENCE_MS = 60 * SECOND_MS;
+const MAX_DIFFERENCE_MS = 60 * SECOND_MS;
 
 export const keyCheck: Check = {
   name: 'Stripe key',
@@ -44,7 +44,7 @@ export const clockCheck: Check = {
     if (account?.now === undefined) return unknown('Stripe sent no time.');
     const difference = Date.now() - account.now.getTime();
     const seconds = Math.round(Math.abs(difference) / SECOND_MS);
-    if (Math.abs(difference) <= MOST_DIFFERENCE_MS) return ok(`The clock is within ${seconds} s of Stripe’s.`);
+    if (Math.abs(difference) <= MAX_DIFFERENCE_MS) return ok(`The clock is within ${seconds} s of Stripe’s.`);
     const direction = difference > 0 ? 'ahead' : 'behind';
     return problem(`The clock is ${seconds} s ${direction}. Synchronise it, because the shop then rejects webhooks.`);
   },

@@ -4,7 +4,7 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { priceListFromRows } from '../../catalogue/priceList';
 import type { PriceTable } from '../../catalogue/tables';
 import { AdminError } from '../Command';
-import { LARGEST_PAYMENT, readPounds } from '../pounds';
+import { MAX_PAYMENT_PENCE, readPounds } from '../pounds';
 import { describePriceChange, type PriceChange, priceChanges } from './priceChanges';
 
 export function readRows(db: DbOrTrx): Promise<PriceTable[]> {
@@ -26,9 +26,9 @@ export function toRows(quantities: string, price: string, present: readonly Pric
   }
   // The last price of the list also applies to all larger orders.
   const quantity = to < last ? to : MAX_QUANTITY;
-  if (unit_price_pence * quantity > LARGEST_PAYMENT)
+  if (unit_price_pence * quantity > MAX_PAYMENT_PENCE)
     throw new AdminError(
-      `${quantity} computers would then cost ${formatPounds(unit_price_pence * quantity)}. A payment can be at most ${formatPounds(LARGEST_PAYMENT)}, so set a lower price.`,
+      `${quantity} computers would then cost ${formatPounds(unit_price_pence * quantity)}. A payment can be at most ${formatPounds(MAX_PAYMENT_PENCE)}, so set a lower price.`,
     );
   return Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));
 }

@@ -13,7 +13,7 @@ import { describePromoTerms, isLarge } from './promoTerms';
 import { readNumber, readPercentage } from './readNumber';
 
 /** The maximum value of a PostgreSQL `integer`. */
-const MOST_USES = 2 ** 31 - 1;
+const MAX_USES = 2 ** 31 - 1;
 
 export const PROMO_OPTIONS = {
   min: {
@@ -173,8 +173,8 @@ export function readTerms(percent: string, options: Options): PromoTerms {
     minimum_quantity,
     max_quantity,
     expires_at: readLastDay(options),
-    max_uses: readWholeNumber(options, 'max-uses', MOST_USES) ?? null,
-    max_uses_per_customer: readWholeNumber(options, 'per-customer', MOST_USES) ?? null,
+    max_uses: readWholeNumber(options, 'max-uses', MAX_USES) ?? null,
+    max_uses_per_customer: readWholeNumber(options, 'per-customer', MAX_USES) ?? null,
     is_enabled: true,
   };
 }

@@ -8,7 +8,7 @@ import { PROMO_OPTIONS, readTerms } from './promo';
 import { describePromoTerms } from './promoTerms';
 import { readNumber } from './readNumber';
 
-const MOST_CODES = 1_000;
+const MAX_CODES = 1_000;
 const COLUMNS = ['code', 'label', 'percent', 'uses', 'expires'];
 
 export const promoBatchCommand: Command = {
@@ -63,5 +63,5 @@ function readBatch(typed: string, percent: string, options: Options) {
   const label = readText(options, 'label');
   if (label === undefined) throw new AdminError('--label is missing: give the batch a name.');
   const terms = readTerms(percent, { 'max-uses': '1', ...options });
-  return { count: readNumber(typed, 'The number of codes', MOST_CODES), label, terms };
+  return { count: readNumber(typed, 'The number of codes', MAX_CODES), label, terms };
 }

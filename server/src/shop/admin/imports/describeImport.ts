@@ -3,7 +3,7 @@ import type { ImportPlan } from './planImport';
 import type { Remark } from './readLicence';
 
 /** The maximum number of lines that a report lists. */
-const MOST_REMARKS = 100;
+const MAX_REMARKS = 100;
 
 /** Describes what an import does, with a sentence for each line that it leaves out. */
 export function describeImport(
@@ -30,7 +30,7 @@ export function describeImport(
 }
 
 export function listRemarks(remarks: readonly Remark[]): string[] {
-  const lines = remarks.slice(0, MOST_REMARKS).map(({ line, text }) => `Line ${line}: ${text}`);
+  const lines = remarks.slice(0, MAX_REMARKS).map(({ line, text }) => `Line ${line}: ${text}`);
   const more = remarks.length - lines.length;
   return more === 0 ? lines : [...lines, `And ${counting(more, 'more line')}.`];
 }

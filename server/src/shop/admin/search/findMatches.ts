@@ -10,9 +10,9 @@ export interface Matches {
   orderIds: string[];
 }
 
-const SHORTEST = 3;
+const MIN_TEXT_LENGTH = 3;
 /** The maximum number of matches per query, because a person cannot read more. */
-const MOST_MATCHES = 1_000;
+const MAX_MATCHES = 1_000;
 const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
 
 /**
@@ -21,7 +21,7 @@ const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
  * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */
 export async function findMatches(db: Db, text: string): Promise<Matches> {
-  if (text.length < SHORTEST) throw new AdminError(`--find needs at least ${SHORTEST} characters.`);
+  if (text.length < MIN_TEXT_LENGTH) throw new AdminError(`--find needs at least ${MIN_TEXT_LENGTH} characters.`);
   const users = db
     .selectFrom('users')
     .select('id')
@@ -59,10 +59,10 @@ interface IdQuery {
 }
 
 async function idsOf(query: IdQuery, text: string, things: string): Promise<string[]> {
-  const rows = await query.limit(MOST_MATCHES + 1).execute();
-  if (rows.length > MOST_MATCHES) {
+  const rows = await query.limit(MAX_MATCHES + 1).execute();
+  if (rows.length > MAX_MATCHES) {
     throw new AdminError(
-      `More than ${MOST_MATCHES.toLocaleString('en-GB')} ${things} match "${text}". Use a longer search text.`,
+      `More than ${MAX_MATCHES.toLocaleString('en-GB')} ${things} match "${text}". Use a longer search text.`,
     );
   }
   return rows.map(({ id }) => id);

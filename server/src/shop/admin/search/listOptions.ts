@@ -2,12 +2,12 @@ import { counting } from 'shared/domain/counting';
 import { AdminError, type OptionSpec, type Options } from '../Command';
 
 const DEFAULT_LIMIT = 50;
-const HIGHEST_LIMIT = 10_000;
+const MAX_LIMIT = 10_000;
 
 export const PAGE_OPTIONS = {
   limit: {
     type: 'string',
-    meaning: `The number of rows, from 1 to ${HIGHEST_LIMIT}. The default is ${DEFAULT_LIMIT}.`,
+    meaning: `The number of rows, from 1 to ${MAX_LIMIT}. The default is ${DEFAULT_LIMIT}.`,
   },
   after: { type: 'string', meaning: 'Continue after this row. The end of the previous page shows the value to use.' },
 } satisfies Record<string, OptionSpec>;
@@ -20,7 +20,7 @@ export function choiceOption(label: string, choices: readonly string[]): OptionS
 export function readLimit({ limit }: Options): number {
   if (limit === undefined) return DEFAULT_LIMIT;
   const count = typeof limit === 'string' && /^[1-9]\d*$/.test(limit) ? Number(limit) : Number.NaN;
-  if (!(count <= HIGHEST_LIMIT)) throw new AdminError(`--limit must be a whole number from 1 to ${HIGHEST_LIMIT}.`);
+  if (!(count <= MAX_LIMIT)) throw new AdminError(`--limit must be a whole number from 1 to ${MAX_LIMIT}.`);
   return count;
 }
 

@@ -4,7 +4,7 @@ import { MARGIN, type Page, TEXT_SIZE } from './Page';
 
 const BULLET_WIDTH = 14;
 /** The space that a heading needs below it, so that it never ends a page. */
-const KEPT_BELOW = 48;
+const SPACE_BELOW_HEADING = 48;
 
 export function drawTerms(page: Page, { heading, facts, blocks }: TermsDocument): void {
   drawTitle(page, heading);
@@ -16,7 +16,7 @@ function drawBlock(page: Page, block: TermsBlock): void {
   if ('heading' in block) {
     const size = block.level === 2 ? 15 : 11;
     page.space(block.level === 2 ? 10 : 6);
-    page.ensure(size + KEPT_BELOW);
+    page.ensure(size + SPACE_BELOW_HEADING);
     page.paragraph(page.root, `H${block.level}`, block.heading, { font: 'bold', size });
     page.space(3);
   } else if ('paragraph' in block) {

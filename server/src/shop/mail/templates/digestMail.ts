@@ -6,7 +6,7 @@ import { facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 
 /** The largest number of problems in the email. The office shows all of them. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 const KINDS = { purchase: 'Purchases', renewal: 'Renewals', addition: 'Added computers' } as const;
 
 export function digestMail(
@@ -16,7 +16,7 @@ export function digestMail(
   const orders = sales.reduce((sum, each) => sum + each.orders, 0);
   const soldPence = sales.reduce((sum, each) => sum + each.amountPence, 0);
   const date = formatCalendarDate(day);
-  const hidden = needsYou.length - MOST_PROBLEMS;
+  const hidden = needsYou.length - MAX_PROBLEMS;
   return [
     `${productName}: ${counting(orders, 'sale')} for ${formatPounds(soldPence)} on ${date}`,
     paragraph(`This is your shop on ${date}, from midnight to midnight in London.`),
@@ -28,7 +28,7 @@ export function digestMail(
     ...(needsYou.length === 0
       ? [paragraph('Nothing needs your attention.')]
       : [paragraph('Needs your attention now:')]),
-    ...needsYou.slice(0, MOST_PROBLEMS).map(paragraph),
+    ...needsYou.slice(0, MAX_PROBLEMS).map(paragraph),
     ...(hidden > 0 ? [paragraph(`And ${hidden} more.`)] : []),
     link('Open the office', officeUrl),
     paragraph(`Subscriptions that end within ${renewalDays} days: ${renewalsDue}.`),

@@ -10,7 +10,7 @@ import { findNotes } from '../../staff/notes';
 import { event, mailEvents, newestFirst } from '../order/orderTimeline';
 
 /** The maximum number of orders and of subscriptions on the page. The lists show all of them. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /**
  * Returns everything that staff see about a customer. Reads the tables of `accounts`, `orders`, `subscriptions`, `mail`
@@ -32,14 +32,14 @@ export async function findCustomerPage({ db, clock }: AppContext, id: string): P
       .select(ORDER_LINE)
       .where('user_id', '=', user.id)
       .orderBy('created_at', 'desc')
-      .limit(MOST)
+      .limit(MAX_ROWS)
       .execute(),
     db
       .selectFrom('subscriptions')
       .select(['id', 'quantity', 'end_date', 'blocked_at', 'block_reason'])
       .where('user_id', '=', user.id)
       .orderBy('created_at', 'desc')
-      .limit(MOST)
+      .limit(MAX_ROWS)
       .execute(),
     findNotes(db, user.id),
     findChanges(db, [user.id]),

@@ -13,7 +13,7 @@ import { findNotes } from '../../staff/notes';
 import { event, mailEvents, newestFirst } from '../order/orderTimeline';
 
 /** The maximum number of uses of codes in the timeline. */
-const MOST_USES = 200;
+const MAX_USES = 200;
 
 /**
  * Returns everything that staff see about a subscription. Joins the tables of `subscriptions`, `orders`, `accounts`,
@@ -105,7 +105,7 @@ async function findUses(db: Db, subscriptionId: string): Promise<OfficeEvent[]> 
     .select(['activation_log.code', 'activation_log.action', 'activation_log.computer_name', 'actor', 'at'])
     .where('subscription_id', '=', subscriptionId)
     .orderBy('activation_log.id', 'desc')
-    .limit(MOST_USES)
+    .limit(MAX_USES)
     .execute();
   return uses.flatMap(({ code, action, computer_name, actor, at }) =>
     event(at, `${maskCode(code)} ${action} by the ${actor}`, computer_name),

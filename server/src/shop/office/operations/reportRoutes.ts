@@ -15,7 +15,7 @@ import { operationName, optionField } from './listOperations';
 import { openReport, reportsOf } from './openReport';
 
 /** The largest number of rows in a reply of a report without pages, such as the journal of a quarter. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /** Registers the lists and reports, which are the commands that only read. The parent plugin signs staff in. */
 export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => {
@@ -35,13 +35,13 @@ export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => 
       const report = openReport(context, request, request.params.name);
       const result = await report.run(wanted);
       const { message, rows = [], sort, next } = result;
-      const isCut = !report.isPaged && rows.length > MOST_ROWS;
+      const isCut = !report.isPaged && rows.length > MAX_ROWS;
       const all = columnsOf(result);
       return {
         message: inOfficeWords(isCut ? `${message}\n${describeCut(rows.length)}` : message),
         columns: chooseColumns(all, columns),
         allColumns: [...all],
-        rows: (isCut ? rows.slice(0, MOST_ROWS) : rows).map(toTextRow),
+        rows: (isCut ? rows.slice(0, MAX_ROWS) : rows).map(toTextRow),
         ...(sort !== undefined && { sort }),
         ...(next !== undefined && { next }),
       };
@@ -65,7 +65,7 @@ export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => 
 };
 
 function describeCut(count: number): string {
-  return `These are the first ${MOST_ROWS.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} rows. The CSV file contains all of them.`;
+  return `These are the first ${MAX_ROWS.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} rows. The CSV file contains all of them.`;
 }
 
 function describeReport(command: Command): OfficeReport {

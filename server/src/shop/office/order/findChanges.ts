@@ -4,7 +4,7 @@ import type { Db } from 'server-kit/db/database';
 import { titleOf } from '../officeWords';
 
 /** The maximum number of changes on a page. The log shows all of them. */
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 
 /** Returns the operators' changes to these objects. Each subject is an id as the operator log has it. */
 export async function findChanges(db: Db, subjects: readonly string[]): Promise<OfficeEvent[]> {
@@ -13,7 +13,7 @@ export async function findChanges(db: Db, subjects: readonly string[]): Promise<
     .select(['at', 'who', 'command', 'before', 'after'])
     .where(sql<SqlBool>`subject = any(${[...subjects]}::text[])`)
     .orderBy('id', 'desc')
-    .limit(MOST_CHANGES)
+    .limit(MAX_CHANGES)
     .execute();
   return changes.map(({ at, who, command, before, after }) => ({
     at: at.toISOString(),

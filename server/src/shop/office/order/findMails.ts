@@ -4,7 +4,7 @@ import type { Db } from 'server-kit/db/database';
 import { mailState } from '../../admin/search/mailState';
 
 /** The maximum number of emails on a page. The list of emails shows all of them. */
-const MOST_MAILS = 100;
+const MAX_MAILS = 100;
 
 /** Returns the emails that meet a condition, newest first. */
 export async function findMails(db: Db, now: Date, condition: RawBuilder<SqlBool>): Promise<OfficeMail[]> {
@@ -14,7 +14,7 @@ export async function findMails(db: Db, now: Date, condition: RawBuilder<SqlBool
     .where(condition)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_MAILS)
+    .limit(MAX_MAILS)
     .execute();
   return mails.map(({ created_at, sent_at, last_error, ...mail }) => ({
     ...mail,

@@ -8,7 +8,7 @@ import { AdminError } from '../../admin/Command';
 import { findMatches, isMatchingOrder, type Matches } from '../../admin/search/findMatches';
 import { ORDER_LINE, toOrderLine, toSubscriptionLine } from '../order/lines';
 
-const MOST = 20;
+const MAX_MATCHES = 20;
 
 /**
  * Finds orders, customers and subscriptions by an email address, a company, an order number, an id of ours or of the
@@ -27,14 +27,14 @@ export async function searchEverything({ db }: AppContext, typed: string): Promi
       .select(['email', 'business_name'])
       .where(isMatchingOrder(matches))
       .orderBy('orders.created_at', 'desc')
-      .limit(MOST)
+      .limit(MAX_MATCHES)
       .execute(),
     db
       .selectFrom('users')
       .select(['id', 'email', 'created_at'])
       .where(sql<SqlBool>`id = any(${matches.userIds}::text[])`)
       .orderBy('created_at', 'desc')
-      .limit(MOST)
+      .limit(MAX_MATCHES)
       .execute(),
     findSubscriptions(db, text),
   ]);
@@ -72,7 +72,7 @@ async function findSubscriptions(db: Db, text: string) {
         .select('subscription_id as id')
         .where(sql<SqlBool>`lower(computer_name) = ${text.toLowerCase()}`)
         .where('computer_name', 'is not', null)
-        .limit(MOST),
+        .limit(MAX_MATCHES),
     );
   const found = await ids.execute();
   return db
@@ -80,6 +80,6 @@ async function findSubscriptions(db: Db, text: string) {
     .select(['id', 'quantity', 'end_date', 'blocked_at', 'block_reason'])
     .where(sql<SqlBool>`id = any(${[text, ...found.map(({ id }) => id)]}::text[])`)
     .orderBy('created_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_MATCHES)
     .execute();
 }

@@ -11,7 +11,7 @@ import { requireStaffLink, useStaffLink } from '../staffLink';
 import { admitChallenge, createChallenge, passkeyLibrary, relyingParty, takeChallenge } from './challenges';
 
 /** The largest number of passkeys of one staff member. */
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 interface Owner {
   id: string;
@@ -100,8 +100,8 @@ async function requestPasskey(context: AppContext, db: DbOrTrx, { id, email }: O
 /** Returns the ids of a staff member's passkeys. @throws {HttpProblem} 409 if there are too many for another one */
 async function requireRoom(db: DbOrTrx, staffId: string): Promise<string[]> {
   const passkeys = await db.selectFrom('staff_passkeys').select('id').where('staff_id', '=', staffId).execute();
-  if (passkeys.length >= MOST_PASSKEYS)
-    throw new HttpProblem(409, `You have ${MOST_PASSKEYS} passkeys. Remove one before you add another.`);
+  if (passkeys.length >= MAX_PASSKEYS)
+    throw new HttpProblem(409, `You have ${MAX_PASSKEYS} passkeys. Remove one before you add another.`);
   return passkeys.map(({ id }) => id);
 }
 
