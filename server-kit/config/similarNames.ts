@@ -1,13 +1,15 @@
 import type { Environment } from './secrets';
 
-/** The most edits between a setting's name and a misspelt one, for any prefix. Short names allow only one. */
+/**
+ * The maximum number of edits between a setting's name and a misspelt one, for any prefix. Short names allow only one.
+ */
 const MAX_EDITS = 2;
 const SHORT = 5;
-/** The most edits between names with the same first word, such as `SELLER_VAT_NO`, as a share of the longer name. */
+/** The same maximum for names with the same first word, such as `SELLER_VAT_NO`, as a share of the longer name. */
 const MAX_EDITS_SHARE = 0.4;
 
 /**
- * Returns a sentence for each environment variable that is no setting, but resembles one. Ignores other variables,
+ * Returns a sentence for each environment variable that is not a setting, but resembles one. Ignores other variables,
  * because the environment also contains those of other programs.
  * @param known the names of all settings
  */

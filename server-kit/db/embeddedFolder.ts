@@ -22,7 +22,7 @@ export function hasEmbeddedDatabase(folder: string): boolean {
  * @throws {EmbeddedFolderError} if `folder` contains other files but no database.
  */
 export async function ensureEmbeddedFolder(folder: string): Promise<void> {
-  // Restrict access, because version 1 servers left the database readable for other users.
+  // Restrict access, because a restored database may be readable for other users.
   if (hasEmbeddedDatabase(folder)) return chmod(folder, 0o700);
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });

@@ -26,7 +26,7 @@ export function payOut(ledger: Ledger): { payout: Payout; changes: Changes } {
     id,
     object: 'payout',
     amount,
-    // The bank's day, as the midnight of UTC.
+    // The start of the current day in UTC.
     arrival_date: ledger.now() - (ledger.now() % DAY_SECONDS),
     automatic: true,
     balance_transaction: transaction.id,

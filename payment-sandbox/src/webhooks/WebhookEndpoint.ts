@@ -13,7 +13,7 @@ const ENABLED_EVENTS = [
 /** The shop's endpoint, with the disturbances that tests request. */
 export class WebhookEndpoint {
   enabledEvents = ENABLED_EVENTS;
-  /** True while the endpoint gets no events, as after somebody disables it in the dashboard. */
+  /** True while the endpoint is disabled and gets no events. */
   isDisabled = false;
   /** The disturbances that tests requested. The last disturbance that matches an event's type applies. */
   disturbances: Disturbance[] = [];

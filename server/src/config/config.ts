@@ -12,7 +12,7 @@ declare module 'server-kit/config/config' {
     /** The URL of an SMTP server. If absent, the server writes emails to files in `dataDir`. */
     smtpUrl?: string;
     mailFrom: string;
-    /** The only origin of the office. If absent, every origin of the site has the office. */
+    /** The only origin of the office. If absent, the office is at every origin of the site. */
     officeOrigin?: string;
     /** The only networks from which the office can be used. If absent, it can be used from everywhere. */
     officeNetworks?: BlockList;

@@ -59,8 +59,9 @@ const FORGOT_NETWORK: RateLimit = {
     `Too many requests from your network. Try again ${wait}, or use a device that you have signed in with before.`,
 };
 /**
- * How many emails a day contain six digits. Each code allows three tries in the browser that asked and three in all
- * others, so strangers get at most 60 guesses a day at one of a million codes. They succeed once in 45 years.
+ * The number of emails with six digits that an account gets in a day. Each code allows three tries in the browser that
+ * asked for it, and three in all other browsers together. Strangers therefore get at most 60 guesses a day at one of a
+ * million codes, and succeed once in 45 years.
  */
 const SIGN_IN_DIGITS_ACCOUNT: RateLimit = { name: 'sign-in-digits-account', limit: 10, windowMs: DAY_MS };
 export const TRIES_PER_CODE = 3;

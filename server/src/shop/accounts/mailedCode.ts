@@ -11,7 +11,9 @@ export function createMailedCode(): string {
   return Array.from({ length: RESET_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Creates the digits that a customer types on another device. Limit the attempts, because they are few. */
+/**
+ * Creates the digits that a customer types on another device. Limit the attempts, because six digits are easy to guess.
+ */
 export function createMailedDigits(): string {
   return String(randomInt(10 ** SIGN_IN_DIGITS)).padStart(SIGN_IN_DIGITS, '0');
 }

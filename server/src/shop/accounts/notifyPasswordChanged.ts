@@ -2,7 +2,10 @@ import type { Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import { enqueueMail } from '../mail/enqueueMail';
 
-/** Queues the email that tells a customer about a new password. After a stolen reset link, it is the only sign. */
+/**
+ * Queues the email that tells a customer about a new password. If a thief used a stolen reset link, only this email
+ * warns the customer.
+ */
 export async function notifyPasswordChanged(
   trx: Trx,
   now: Date,

@@ -114,7 +114,10 @@ export interface TransferOfferTable {
   ended_as: Generated<'accepted' | 'withdrawn' | 'expired' | null>;
 }
 
-/** A computer's request to move a code to it. A code has at most one. It ends if what these columns say is out of date. */
+/**
+ * A computer's request for a code that another computer uses. A code has at most one request. A request ends when the
+ * code has another owner or another computer than these columns say.
+ */
 export interface MoveRequestTable {
   code: string;
   /** The SHA-256 hash of the secret part of the emailed link. */
@@ -122,8 +125,8 @@ export interface MoveRequestTable {
   /** The owner who got the link. */
   user_id: string;
   /**
-   * A line of the log in which the computer that must hold the code activated it. After the move, this is the computer
-   * that asked, so that the link can't move the code again.
+   * The log line in which the code's computer activated it. The request is open only while this computer uses the code.
+   * After the move, this is the line of the computer that asked, so that the link can't move the code again.
    */
   holder_line: number;
   /** The name of the computer that asked. */

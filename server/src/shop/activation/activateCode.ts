@@ -26,7 +26,7 @@ export async function activateCode(
     const { holder, last } = await lockSeat(trx, code);
     if (holder && !isSameDevice(holder, device)) throw inUse();
     if (actor === 'customer') await requireFreeFile(trx, context, code, device);
-    // The log says which computers have files, so it also records a file for the holder.
+    // A repeated call changes nothing, except that the log records each licence file.
     else if (holder?.name === device.name && holder.hash === device.hash) return;
     await bindSeat(trx, context, code, { last, device, actor });
   });

@@ -22,7 +22,7 @@ export async function bindSeat(
   code: string,
   { last, device, actor }: Binding,
 ): Promise<void> {
-  // A device id after a mere name may be another computer's, so it counts as a move.
+  // If the last device had only a name, a device with an id may be another computer, so this counts as a move.
   const isMove = last !== undefined && (last.hash !== device.hash || !isSameDevice(last, device));
   if (isMove) {
     const { movableFrom } = await readMoves({ db: trx, clock }, code);

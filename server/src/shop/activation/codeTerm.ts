@@ -35,12 +35,18 @@ export function codeEndDate({ own_end_date, end_date }: Pick<CodeTerm, 'own_end_
   return own_end_date === null || own_end_date > end_date ? end_date : own_end_date;
 }
 
-/** Returns true if the subscription no longer includes the code: the code has ended before it, or was refunded. */
+/**
+ * Returns true if the subscription no longer includes the code, because the code was refunded or ended before the
+ * subscription.
+ */
 export function hasLeft(term: CodeTerm, today: CalendarDate): boolean {
   return term.removed_at !== null || (codeEndDate(term) < term.end_date && isExpired(codeEndDate(term), today));
 }
 
-/** Returns the first day of a code that doesn't work yet, because the renewal that added it has not begun. */
+/**
+ * Returns the first day of a code that doesn't work yet, because the renewal that added it has not begun. Returns
+ * `undefined` for other codes.
+ */
 export function laterStart({ start_date: startDate }: Pick<CodeTerm, 'start_date'>, today: CalendarDate) {
   return startDate !== null && startDate > today ? { startDate } : undefined;
 }

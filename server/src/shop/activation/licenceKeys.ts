@@ -20,14 +20,14 @@ export async function findSigningKey(db: DbOrTrx): Promise<{ kid: string; key: C
   return { kid: row.kid, key };
 }
 
-/** Returns the public part of every key: of those that signed before, the one that signs now, and the next one. */
+/** Returns the public parts of the earlier keys, the current key and the next key. */
 export async function listPublicKeys(db: DbOrTrx) {
   const keys = (await readKeys(db)).filter(({ is_withdrawn }) => !is_withdrawn);
   return keys.map(({ kid, x }) => ({ ...KIND, x, kid, alg: LICENCE_ALGORITHM, use: 'sig' }));
 }
 
 /**
- * Starts to sign with the next key, deletes the private part of the present key, and creates a new next key.
+ * Starts to sign with the next key, deletes the private part of the current key, and creates a new next key.
  * @param isWithdrawn true to withdraw every key and create two new ones, because private parts were stolen
  */
 export async function rotateLicenceKey(trx: Trx, isWithdrawn: boolean): Promise<{ before: string; after: string }> {
@@ -44,7 +44,7 @@ export async function rotateLicenceKey(trx: Trx, isWithdrawn: boolean): Promise<
 
 const canSign = (key: Key) => key.private_key !== null;
 
-/** Returns all keys by number. If none of them can sign, creates the one that signs and the next one. */
+/** Returns all keys, sorted by number. If none of them can sign, creates the current key and the next key. */
 async function readKeys(db: DbOrTrx): Promise<Key[]> {
   const rows = db.selectFrom('licence_keys').selectAll().orderBy('number');
   const keys = await rows.execute();

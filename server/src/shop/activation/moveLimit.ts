@@ -19,7 +19,7 @@ interface Moves {
 
 export async function readMoves(context: Context, code: string): Promise<Moves> {
   const recent = await findRecent(context, code);
-  // A line counts for 30 days. Find the line whose end makes a move free.
+  // Each line counts for 30 days. Find the line that must expire before the code can move again.
   const isFull = countFreeMoves(recent) <= 0;
   const last = isFull ? recent.find((_, index) => countFreeMoves(recent.slice(index + 1)) > 0) : undefined;
   return { ...count(recent), movableFrom: last && later(last.at, WINDOW_MS) };

@@ -31,7 +31,7 @@ export async function readActivation(
   const status = codeStatus(row, today);
   const endDate = codeEndDate(row);
   const isLicensed = status === 'Active' && holder !== undefined && holder.hash === device?.hash;
-  // Each computer that used the code keeps its licence, so all of them share the days of grace.
+  // Divide the days of grace by the number of computers that used the code, because each of them keeps its licence.
   const days = hasInternet ? Math.ceil(config.licenceGraceDays / (1 + moves)) : config.licenceFileDays;
   return {
     code: row.code,

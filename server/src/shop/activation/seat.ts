@@ -16,8 +16,7 @@ interface LastDevice extends Device {
 }
 
 /**
- * Locks a code's seat and returns its devices, with hashes from the log. A hash is `null` if the program sent no device
- * id.
+ * Locks a code's seat and returns its devices. A device's hash is `null` if its program sent no device id.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function lockSeat(trx: Trx, code: string): Promise<Seat> {

@@ -5,7 +5,7 @@ import { findSigningKey, LICENCE_ALGORITHM } from './licenceKeys';
 
 interface LicensedDevice {
   code: string;
-  /** The device's hash, which says which computer it is only to this computer. */
+  /** The device's hash. Only the device itself can recognise it. */
   device: string;
   /** The code's last day. */
   endDate: CalendarDate;
@@ -14,8 +14,8 @@ interface LicensedDevice {
 }
 
 /**
- * Signs a licence that a program checks without the shop: a JWT (RFC 7519). Returns it with its last day, which is never
- * after the code's.
+ * Signs a licence, which is a JWT (RFC 7519) that a program can check without the shop. Returns the licence and its
+ * last day, which is never after the code's last day.
  */
 export async function signLicence(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,

@@ -72,8 +72,8 @@ export interface Command {
    */
   confirm?(context: AdminContext, args: string[], options: Options): Promise<string | undefined>;
   /**
-   * Describes the consequences of arguments that don't require `--yes`, because the office always shows the
-   * consequences. The text contains the present state, so that it changes if somebody else changes this state.
+   * Describes the consequences of arguments that don't require `--yes`, because the office always shows consequences.
+   * The text contains the current state, so the text changes if somebody else changes this state.
    */
   describe?(context: AdminContext, args: string[], options: Options): Promise<string>;
   /** How the office offers a command that only reads. A command has either `report` or `office`. */

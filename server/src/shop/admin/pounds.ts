@@ -12,7 +12,7 @@ export function pounds(pence: Pence): string {
 /**
  * Reads an amount in pounds, such as 10 or 10.50, and returns it in pence.
  * @param name what the amount is, for the message
- * @throws {AdminError} if it is no amount, or above the largest payment
+ * @throws {AdminError} if it is not an amount, or is above the largest payment
  */
 export function readPounds(text: string, name: string): Pence {
   const isAmount = /^\d{1,6}(\.\d{1,2})?$/.test(text);

@@ -3,12 +3,12 @@ import { replaceCommands } from 'server-kit/config/installFolder';
 import { escapeHtml } from 'server-kit/http/html';
 import type { MailContent } from '../mail/outgoingMail';
 
-/** The largest number of problems in one message. */
+/** The maximum number of problems in one message. */
 const MAX_LINES = 20;
 const DETAILS = 'For details, run: npm run admin -- review';
 
 export interface AlertNews {
-  /** Problems that the merchant does not know yet. */
+  /** Problems that the merchant was not told about yet. */
   found: readonly string[];
   /** Problems that the merchant was told about at least a day ago. */
   lasting: readonly string[];

@@ -20,9 +20,9 @@ import {
 /** How long a paid order or an email may wait before the merchant is told. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 const MAX_DISPUTES = 1_000;
-/** The largest number of emails that are reported one by one. */
+/** The maximum number of refused emails to report. */
 const MAX_MAILS = 100;
-/** More than one network can cause between two runs. */
+/** The maximum number of new accesses to report. One network can't cause as many between two runs. */
 const MAX_ACCESSES = 1_000;
 
 export interface Cause {
@@ -30,7 +30,7 @@ export interface Cause {
   cause: string;
   /** The problem and what to do about it. Contains no customer's name or address. */
   sentence: string;
-  /** True if the end of the problem is no news. */
+  /** True if the merchant needs no message when the problem ends. */
   endsQuietly?: boolean;
 }
 

@@ -9,16 +9,16 @@ import type { AlertsTable } from './tables';
 
 const AGAIN_MS = DAY_MS;
 /**
- * How long a problem must be gone before it counts as solved, so that a problem that comes and goes is reported once.
- * Longer than the difference between the clocks of two servers.
+ * How long a problem must be gone before it counts as solved. Otherwise, a problem that comes and goes would be
+ * reported each time. Longer than the difference between the clocks of two servers.
  */
 const GONE_MS = 10 * MINUTE_MS;
 /** If the server dies before it has sent an alert, another server sends it after this time. */
 const CLAIM_MS = 3 * CHANNEL_LIMIT_MS;
 
 /**
- * Tells the merchant about new problems, again about problems that last longer than a day, and about solved ones. Sends
- * one message about all of them on every channel. If no channel accepts it, the next call tries again.
+ * Tells the merchant about new problems and solved problems, and once a day about problems that last. Sends one message
+ * about all of them on every channel. If no channel accepts the message, the next call tries again.
  */
 export async function sendAlerts(context: AppContext, channels: readonly AlertChannel[]): Promise<void> {
   const { config, db, clock } = context;
@@ -62,7 +62,10 @@ async function recordCauses({ db }: AppContext, causes: readonly Cause[], now: D
     .execute();
 }
 
-/** Claims the alerts that are news now: untold ones, ones that were told a day ago, and ones that are gone. */
+/**
+ * Claims the alerts to send now: new problems, problems that were last reported at least a day ago, and solved
+ * problems.
+ */
 function claimNews({ db }: AppContext, now: Date): Promise<Alert[]> {
   return db
     .updateTable('alerts')

@@ -3,14 +3,14 @@ export interface AlertsTable {
   cause: string;
   /** The sentence for the merchant, as of `seen_at`. */
   sentence: string;
-  /** True if the end of the problem is no news, for example for an email that was refused a day ago. */
+  /** True if the merchant needs no message when the problem ends, for example for a refused email. */
   ends_quietly: boolean;
   found_at: Date;
   /** When a server last found the problem. */
   seen_at: Date;
   /** Until then, only the server that has claimed the alert sends it. */
   claimed_until: Date | null;
-  /** When the merchant was last told. `null` if the merchant does not know yet. */
+  /** When the merchant was last told about the problem. `null` if the merchant was not told yet. */
   told_at: Date | null;
 }
 

@@ -18,7 +18,7 @@ export async function setPrices(trx: Trx, rows: readonly PriceTable[]): Promise<
     .execute();
 }
 
-/** Removes the prices above a quantity. Returns their number. */
+/** Removes the prices for quantities above `last`. Returns how many there were. */
 export async function endPrices(trx: Trx, last: number): Promise<bigint> {
   return (await trx.deleteFrom('prices').where('quantity', '>', last).executeTakeFirst()).numDeletedRows;
 }

@@ -4,7 +4,7 @@ import { MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { setPrices } from './changePrices';
 
-/** Starts the task that makes planned prices valid, within a minute after midnight in London. */
+/** Starts the task that applies planned prices, within a minute after midnight in London. */
 export function startPlannedPrices(context: AppContext): BackgroundTask {
   return startBackgroundTask({
     name: 'planned prices',

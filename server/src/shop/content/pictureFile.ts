@@ -27,7 +27,7 @@ const MAX_BYTES = 200_000;
 const TYPES: Readonly<Record<string, PictureFile['type']>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** Returns whether a file's name is one of a picture. The name contains no folder. */
+/** Returns whether a name is that of a picture file, without a folder. */
 export function isPictureName(name: string): boolean {
   return /^[\w-][\w.-]*\.(svg|png)$/.test(name);
 }
@@ -88,7 +88,7 @@ function measurePng(bytes: Buffer): Size | string {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Browsers run no script in an image, but somebody can open the file itself. */
+/** Browsers run no script in an `<img>`, but a visitor can open the file itself. */
 const ACTIVE: readonly (readonly [pattern: RegExp, problem: string])[] = [
   [/<(?:\w+:)?script\b/i, 'contains a script'],
   [/<(?:\w+:)?foreignObject\b/i, 'contains HTML (foreignObject)'],

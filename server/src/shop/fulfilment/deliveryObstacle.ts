@@ -49,7 +49,7 @@ export async function deliveryObstacle(
   const isOwner = subscription.user_id === user_id;
   // Only the owner may end codes. The owner or the number of computers may have changed since the checkout.
   if (kind !== 'addition') return !isOwner && quantity < subscription.quantity ? FEWER : undefined;
-  // Only the owner may see the new codes, and the customer gets every day that the order pays for.
+  // Only the owner may see the new codes, and the codes must work on every day that the order pays for.
   if (!isOwner) return GIVEN_AWAY;
   if (subscription.quantity + quantity > MAX_QUANTITY) return TOO_MANY;
   if (covers_until !== null && covers_until < today) return LATE;

@@ -32,7 +32,7 @@ interface Terms extends SaleVat {
   country_code: string;
 }
 
-/** Returns the terms of a cancelled invoice, or the order's if there was none. */
+/** Returns the terms of a cancelled invoice, or the order's terms if no invoice was cancelled. */
 export function termsOr(
   order: Terms,
   country_code: string | null,
@@ -42,7 +42,7 @@ export function termsOr(
   return country_code === null || vat_treatment === null ? order : { country_code, vat_treatment, vat_percentage };
 }
 
-/** Creates an entry. Without `vatPence`, the VAT is the part of the amount that the rate says. */
+/** Creates an entry. Without `vatPence`, calculates the VAT from the rate. */
 export function entry(
   kind: EntryKind,
   day: CalendarDate,

@@ -8,11 +8,11 @@ export interface NumberRange {
   /** The lowest and highest number. Null if there is none. */
   first: number | null;
   last: number | null;
-  /** How many numbers between them no document has. */
+  /** How many numbers between them are missing. */
   missing: number;
 }
 
-/** Returns the numbers that a period's documents have, including replaced invoices and void credit notes. */
+/** Returns the numbers of a period's documents, including replaced invoices and void credit notes. */
 export async function findNumbers(db: Db, days: Days): Promise<{ invoices: NumberRange; creditNotes: NumberRange }> {
   const [invoices, creditNotes] = await Promise.all([
     rangeOf(db, days, [
@@ -43,7 +43,7 @@ async function rangeOf(db: Db, { first, last }: Days, sources: [Source, Source])
     from (${sql.join(issued, sql` union all `)}) as issued`.execute(db);
   const [range = { count: 0, first: null, last: null }] = rows;
   if (range.first === null || range.last === null) return { ...range, missing: 0 };
-  // Count all days, because a document that is written at midnight may have the number of the next day.
+  // Count the documents of all days, because numbers and dates can be in a different order around midnight.
   const used = sources.map(
     ({ table, number }) => sql`
       (select count(*) from ${sql.table(table)} where ${sql.ref(number)} between ${range.first} and ${range.last})`,

@@ -36,7 +36,7 @@ interface ReplacedInvoice {
  * Issues a new invoice with the new details for a locked order, and a credit note that cancels the old invoice with its
  * own VAT. Both cover the part that is not refunded. Both have today's date, so a corrected VAT belongs to today's VAT
  * period. Emails both to the customer.
- * @param why why the invoice is replaced, as the credit note says it
+ * @param why the reason that the credit note gives
  */
 export async function replaceInvoice(
   trx: Trx,

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** An SQL expression: since when the oldest undelivered email has been due, whether or not it was tried. */
+/**
+ * Returns the SQL expression for the time since which the oldest undelivered email has been due, whether or not the
+ * shop has tried to send it.
+ */
 export function oldestDueMail(now: Date): RawBuilder<Date | null> {
   const unsent = sql`sent_at is null and cancelled_at is null`;
   return sql`least(

@@ -4,7 +4,7 @@ import type { StaffRole } from 'shared/contract/staff';
 import { isOfficeCall } from '../staff/officeOrigin';
 import { findStaff, notAllowed, refuseUnconfirmed } from '../staff/session';
 
-/** What a squad can't do in the office: these commands override the checks or act on all packages. */
+/** The commands that only the owner may run in the office, because they override the checks or act on all packages. */
 const OWNERS_COMMANDS: readonly string[] = ['force', 'gc'];
 
 /**

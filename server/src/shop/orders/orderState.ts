@@ -73,7 +73,7 @@ export async function transition(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes an order without its status, and returns the changed order. */
+/** Changes columns of an order other than its status, and returns the changed order. */
 export function updateOrder(db: DbOrTrx, { id }: Pick<Order, 'id'>, change: OrderChange): Promise<Order> {
   return db.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

@@ -7,7 +7,10 @@ import type { PaymentContext } from '../provider/PaymentContext';
 
 /** How late a payment's event must be before the shop reports it. The provider usually sends it within seconds. */
 const LATE_MS = 10 * MINUTE_MS;
-/** A clock that is ahead must not hide an event. */
+/**
+ * The tolerated difference between clocks. If a server's clock is behind, an event can seem to arrive before its
+ * payment.
+ */
 const CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
 export interface LateEvents {
@@ -56,8 +59,8 @@ export function describeLateEvents({ payments, isSilent }: LateEvents): string |
 }
 
 /**
- * Creates a task that logs an error when the events of payments made since now are late. Logs each cause once, and again
- * after it was solved.
+ * Creates a task that logs an error if the events of payments since the task's creation are late. Logs each cause once,
+ * and again if the cause returns.
  */
 export function createLateEventReport({ db, clock, log }: Pick<PaymentContext, keyof AppContext>): () => Promise<void> {
   const startedAt = clock.now();

@@ -59,7 +59,7 @@ export async function enqueueRefundMail(
 }
 
 interface ReportedDispute {
-  /** A unique name of the change, so that each change sends at most one email. */
+  /** Identifies the change, so that each change sends at most one email. */
   event: string;
   state: DisputeState;
   effect: ReversalEffect;
@@ -93,7 +93,7 @@ export async function enqueueDisputeMail(
 /**
  * Returns what an email about a refund or a dispute must say now, because the order or its subscription may have changed
  * while the email waited. Returns other emails unchanged.
- * @returns `undefined` for an email to another customer of the subscription if it is no longer true.
+ * @returns `undefined` for an email to another customer of the subscription if there is no longer anything to report.
  */
 export async function refreshReversalMail(
   { db }: Pick<AppContext, 'db'>,
@@ -136,7 +136,7 @@ async function refreshRefund(
   };
 }
 
-/** Returns the order of an email about an order or a refund. */
+/** Returns the order that an email is about. `about` is an order's id or a refund's id. */
 function orderAbout(db: DbOrTrx, about: string): Promise<Order> {
   return db
     .selectFrom('orders')

@@ -11,7 +11,8 @@ export type AccountExport = Awaited<ReturnType<typeof exportAccount>>;
 /**
  * Exports all data that the shop stores about a customer, except secrets and their hashes. Instants are ISO 8601 in UTC,
  * days are `YYYY-MM-DD`, and amounts are in pounds.
- * @param visitorId a browser's id. The export includes this browser's visits, which no account is linked to.
+ * @param visitorId a browser's id. The export includes this browser's visits, because visits are not linked to
+ * accounts.
  */
 export async function exportAccount(
   { db, clock }: AppContext,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 
-/** The most objects that the provider lists in one reply. */
+/** The maximum number of objects in one reply of the provider. */
 export const PAGE_SIZE = 100;
 
 /** Reads each listed object. Skips the objects for which `read` returns `undefined`. */

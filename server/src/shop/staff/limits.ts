@@ -28,7 +28,10 @@ const SIGN_IN_NETWORK: RateLimit = {
   windowMs: WINDOW_MS,
   describeRefusal: (wait) => `Too many sign-ins from your network. Try again ${wait}, or use another network.`,
 };
-/** Only someone who knows the password reaches this limit, so strangers can't lock staff out. The sign-in hides it. */
+/**
+ * Only people who know the password can reach this limit, so strangers can't lock staff out. At a sign-in, the reply
+ * doesn't reveal that the limit is reached.
+ */
 const SECOND_FACTOR: RateLimit = {
   name: 'staff-second-factor',
   limit: 10,

@@ -28,8 +28,8 @@ export function requireOfficeAddress(config: Config): onRequestHookHandler {
 }
 
 /**
- * Returns whether the settings permit a request as a call of the office. Pages at another origin can't make such calls,
- * even if the browser sends the cookie.
+ * Returns whether the settings permit a request to call the office's API. Pages at another origin can't make such
+ * calls, even if the browser sends the cookie.
  */
 export function isOfficeCall(config: Config, request: FastifyRequest): boolean {
   const { officeOrigin: own, apiBaseUrl } = config;
@@ -44,7 +44,7 @@ function isFromOfficeNetwork({ officeNetworks }: Config, request: FastifyRequest
   return officeNetworks === undefined || isInNetworks(officeNetworks, fullAddress(request));
 }
 
-/** Reads `Host` itself, because `request.host` believes the visitor's `X-Forwarded-Host` behind a proxy. */
+/** Reads `Host` itself, because behind a proxy, `request.host` trusts the visitor's `X-Forwarded-Host`. */
 function isTo(origin: string | undefined, { headers }: FastifyRequest): boolean {
   return origin === undefined || headers.host?.toLowerCase() === new URL(origin).host;
 }

@@ -12,7 +12,7 @@ interface Entry {
   after: unknown;
 }
 
-/** Writes an entry of the operators' log. @returns the entry's id */
+/** @returns the entry's id */
 export async function writeLogEntry(db: DbOrTrx, { before, after, ...entry }: Entry): Promise<number> {
   const { id } = await db
     .insertInto('operator_log')
@@ -33,8 +33,8 @@ export async function finishLogEntry(db: DbOrTrx, id: number, after: unknown): P
 
 /**
  * Erases the free text about a customer from the operators' log: reasons and error messages. Keeps who changed what and
- * when, with amounts and dates, because accounts and audits need it. Includes entries about a subscription that the
- * customer gave away, from before another customer accepted it.
+ * when, with amounts and dates, because accounts and audits need it. For a subscription that the customer gave away,
+ * erases only the text of the entries up to the transfer.
  */
 export async function eraseReasons(trx: Trx, userId: string): Promise<void> {
   const erased = trx.updateTable('operator_log').set({ before: withoutText('before'), after: withoutText('after') });

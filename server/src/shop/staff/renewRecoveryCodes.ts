@@ -9,7 +9,7 @@ import { lockSession, type SignedInStaff, useProof } from './session';
 
 /**
  * Replaces the recovery codes of the request's staff member, and returns the new ones.
- * @throws {HttpProblem} 403 without an unused proof of the second factor, 404 after the session's end, 409 without a
+ * @throws {HttpProblem} 403 without an unused proof of the second factor, 404 if the session has ended, 409 without a
  * password
  */
 export async function renewRecoveryCodes(context: AppContext, request: FastifyRequest): Promise<string[]> {
@@ -25,7 +25,10 @@ export async function renewRecoveryCodes(context: AppContext, request: FastifyRe
   return codes;
 }
 
-/** Recovery codes only replace the code beside a password. */
+/**
+ * Checks that the staff member has a password, because recovery codes only replace the one-time code of a sign-in with
+ * a password.
+ */
 async function requirePassword(trx: Trx, { email }: SignedInStaff): Promise<void> {
   if ((await lockStaff(trx, email))?.password_hash) return;
   throw new HttpProblem(409, 'You sign in with a passkey only, so you need no recovery codes.');

@@ -128,7 +128,7 @@ export function requireStaff(context: AppContext, isAllowed: (role: StaffRole) =
 }
 
 /**
- * Locks the account of the request's staff member, so that a reset waits for the transaction or ends it.
+ * Locks the account of the staff member who sent the request, so that a reset waits for this transaction.
  * @throws {HttpProblem} 404 if the session has ended
  */
 export async function lockSession(trx: Trx, context: AppContext, request: FastifyRequest): Promise<SignedInStaff> {
@@ -157,8 +157,8 @@ export function refuseUnconfirmed({ isConfirmed }: Pick<SignedInStaff, 'isConfir
 }
 
 /**
- * Refuses a call that creates new access to the account without a proof for it. So nobody can keep access that a stolen
- * session gave.
+ * Refuses a call that creates new access to the account without a proof for it. Otherwise, a thief could turn a stolen
+ * session into lasting access.
  * @throws {HttpProblem} 403 `confirmation-needed`
  */
 export function requireUnusedProof({ hasUnusedProof }: SignedInStaff): void {

@@ -27,7 +27,7 @@ export async function listStaffSessions(
     .sort((a, b) => Number(b.isThisDevice) - Number(a.isThisDevice));
 }
 
-/** Ends one of the staff member's other sessions. A session that has already ended changes nothing. */
+/** Ends one of the staff member's other sessions. Does nothing if the session has already ended. */
 export async function endOtherStaffSession({ db }: AppContext, request: FastifyRequest, id: string): Promise<void> {
   const { id: staffId, sessionId } = staffOf(request);
   await db

@@ -9,8 +9,9 @@ import { takeSecondFactor } from './secondFactor';
 import { startSignIn } from './startSignIn';
 
 /**
- * Signs a staff member in with a password and a second factor. The reply does not reveal which of them is wrong, or
- * that too many codes were wrong, because only attempts with the right password count there.
+ * Signs a staff member in with a password and a second factor. The reply does not reveal which of them is wrong. It
+ * does not reveal that the limit on wrong codes is reached either, because only attempts with the right password count
+ * towards this limit.
  * @throws {HttpProblem} 401, 429, or 503 if the hashing queue is full
  */
 export async function signInStaff(

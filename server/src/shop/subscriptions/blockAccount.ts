@@ -4,7 +4,7 @@ import { setAccountBlock } from '../accounts/changeUser';
 import { blockSubscription, unblockSubscription } from './block';
 import { reversalReason } from './reviseSubscription';
 
-/** The reason of a subscription's block that comes from the block of its owner's account. */
+/** The block reason of subscriptions whose owner's account was blocked. */
 const ACCOUNT_BLOCKED = 'the account is blocked';
 
 /** Blocks an account with its subscriptions, and ends all access to it. The account can then place no orders. */

@@ -5,7 +5,7 @@ import type { Trx } from 'server-kit/db/database';
 import { endOffer } from '../accounts/transferOffers';
 
 /**
- * Ends the open offer of a locked subscription that has expired, so that a longer term doesn't open the offer again.
+ * Ends the open offer of a locked subscription that has expired. Otherwise, a longer term would reopen the offer.
  * @param endDate the last day before the term changes
  */
 export async function endOfferOfEnded(

@@ -24,9 +24,10 @@ export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disp
 }
 
 /**
- * Recalculates a subscription's term from the payments that the shop kept, and from its extensions. Periods follow one
- * another in the order of the payments, so the order in which refunds and disputes arrive doesn't affect the result. If
- * every payment was reversed, keeps the purchase's period, so that an operator can still unblock the subscription.
+ * Calculates a subscription's term again, from the payments that the shop kept and from its extensions. Periods follow
+ * one another in the order of the payments, so the order in which refunds and disputes arrive doesn't affect the
+ * result. If every payment was reversed, keeps the purchase's period, so that an operator can still unblock the
+ * subscription.
  * @returns the last day of use.
  */
 export async function recountTerm(
@@ -101,8 +102,8 @@ interface CountedTerm {
 
 /**
  * Counts a term without writing it. The codes that a renewal adds start with its period. If a reversal moves the period
- * to an earlier day, they start at the earliest today. Once they have started, their first day stays, even if the
- * reversed payment counts again, so a dispute never gives the codes more days than were paid for.
+ * to an earlier day, these codes start today at the earliest. Once they have started, their first day stays the same,
+ * even if the reversed payment counts again. A dispute therefore never gives the codes more days than were paid for.
  * @throws {Error} if the subscription has no period
  */
 export function countTerm(parts: TermParts, today: CalendarDate): CountedTerm {
@@ -142,7 +143,7 @@ export function countTerm(parts: TermParts, today: CalendarDate): CountedTerm {
   return { periods, endDate, seatEnds };
 }
 
-/** Returns true if the codes that a period added have started before its payment was reversed. */
+/** Returns true if the codes that a period added started before its payment was reversed, or by today if it was not. */
 function haveStarted({ start_date, codes_start, removed_at }: PaidPeriod, today: CalendarDate): boolean {
   return (codes_start ?? start_date) <= (removed_at === null ? today : calendarDateOf(removed_at));
 }
@@ -151,7 +152,10 @@ function later(a: CalendarDate, b: CalendarDate): CalendarDate {
   return a < b ? b : a;
 }
 
-/** Returns the periods that count: those of kept payments. If none of them bought days, also the purchase's. */
+/**
+ * Returns the periods whose payments the shop kept. If none of them extends the term, also returns the purchase's
+ * period.
+ */
 function countedPeriods({ periods }: TermParts): readonly PaidPeriod[] {
   const hasDays = periods.some((period) => period.kind !== 'addition' && !isReversed(period));
   return periods.filter((period) => !isReversed(period) || (!hasDays && period.kind === 'purchase'));

@@ -14,7 +14,7 @@ a { color: inherit; }
 
 const LAST_DAY = 'On the last day of a subscription, we always tell you that it ends.';
 
-/** Returns the page that asks once whether to stop the reminders. `isStopped` is `undefined` for an unknown link. */
+/** Returns the page that stops the reminders or starts them again. `isStopped` is `undefined` for an unknown link. */
 export function reminderPage({ productName, supportEmail }: Config, isStopped: boolean | undefined): string {
   const [heading, sentence, button] = describe(productName, isStopped);
   return html`<!doctype html>

@@ -7,8 +7,9 @@ import type { Trx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
 
 /**
- * Lets the codes of a locked subscription take part in its renewal, before the end date moves. The order's number of
- * computers go on. All other codes end on the end date before the renewal. Creates codes if the order has more computers.
+ * Chooses the codes of a locked subscription that its renewal covers, before the end date moves: as many as the order
+ * has computers. All other codes end on the current end date. If the order has more computers than there are codes,
+ * creates codes.
  * @returns the renewed seats, and the number of new codes.
  */
 export async function renewCodes(

@@ -38,7 +38,10 @@ export async function includedVatRates(db: DbOrTrx, { config }: Pick<AppContext,
     .flatMap(({ country_code, percentage }) => countriesIn(country_code).map((code) => ({ code, percentage })));
 }
 
-/** Returns whether the seller charges VAT there. With only an OSS (One Stop Shop) number, this excludes the United Kingdom. */
+/**
+ * Returns whether the seller charges VAT in an area. With only an OSS (One Stop Shop) number, this excludes the United
+ * Kingdom.
+ */
 function chargesVatIn(area: string, { seller: { vatNumber, ossNumber } }: AppContext['config']): boolean {
   return vatNumber !== undefined || (area !== HOME_VAT_AREA && ossNumber !== undefined);
 }

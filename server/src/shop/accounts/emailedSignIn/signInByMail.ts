@@ -45,8 +45,8 @@ export async function signInByLink(
 }
 
 /**
- * Signs in with an email address and the six digits from the email, in any browser. The reply to a code without tries
- * is the reply to wrong digits, because only accounts have codes.
+ * Signs in with an email address and the six digits from the email, in any browser. If no tries are left, the reply is
+ * the same as for wrong digits. Otherwise, the reply would reveal which addresses have an account.
  * @throws {HttpProblem} 401 if the digits are wrong, used or expired, or 429 after many attempts
  */
 export async function signInByDigits(
@@ -79,7 +79,7 @@ async function takeTry({ db, clock, ...context }: AccountContext, request: Fasti
     .where('users.email_key', '=', emailKey(email))
     .where('sign_in_links.expires_at', '>', clock.now())
     .orderBy('sign_in_links.expires_at', 'desc')
-    // Only the newest digits, so that several emails don't make guesses more likely.
+    // Accept only the newest digits. Otherwise, each further email would make a guess more likely to succeed.
     .limit(1)
     .executeTakeFirst();
   if (!newest) return undefined;
@@ -101,8 +101,8 @@ interface ValidLink {
 
 /**
  * Deletes all sign-in links of the account and starts a session, unless another request has used this link. Until
- * somebody uses a link from this mailbox, anyone may have registered with its address. So the first use also ends all
- * other access and removes the password.
+ * somebody uses a link from this mailbox, anyone may have registered with its address. The first use therefore also
+ * ends all other access and removes the password.
  */
 async function useUp(
   context: AccountContext,

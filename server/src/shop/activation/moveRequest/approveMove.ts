@@ -9,7 +9,7 @@ import { findLastDevice, lockSeatIfPresent } from '../seat';
 import { findMoveRequest, type FoundRequest } from './findMoveRequest';
 
 /**
- * Returns what a link can do now, and changes nothing.
+ * Returns the state of a link's request. Changes nothing.
  * @returns `undefined` if there is no such link.
  */
 export async function readMoveRequest(context: AppContext, link: string): Promise<MoveRequest | undefined> {

@@ -21,8 +21,8 @@ export interface FoundRequest {
 }
 
 /**
- * Returns a code's request, and what it can do now. Checks what can end and come back, such as a subscription's term.
- * Everything else that ends a request deletes it.
+ * Returns a code's request and its state. Checks the conditions that can change back, such as whether the subscription
+ * has expired. Every other change that ends a request deletes its row.
  */
 export async function findMoveRequest(
   { db, clock }: { db: DbOrTrx; clock: Clock },
@@ -54,7 +54,7 @@ export async function findMoveRequest(
   const hasEnded =
     request.expires_at <= now ||
     seat.computer_name === null ||
-    // A device that activates the code again writes a new line, but must not end a request by that.
+    // Compare the devices instead of the lines, because a device that activates the code again writes a new line.
     !last ||
     !isSameDevice(holder, last) ||
     seat.user_id !== request.user_id ||

@@ -20,8 +20,8 @@ import { findMoveRequest } from './findMoveRequest';
 
 const LIFETIME_MS = DAY_MS;
 /**
- * A request can be replaced only after this time, so that a program can repeat the call, and so that a stranger can't
- * replace the request of the owner's computer by another one with the same name.
+ * The time after which another request can replace a request. Until then, a program can repeat its call, and a stranger
+ * can't replace the request of the owner's computer with one from a computer of the same name.
  */
 const PAUSE_MS = HOUR_MS;
 

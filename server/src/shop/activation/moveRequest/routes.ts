@@ -37,7 +37,7 @@ export const moveRequestRoutes: Routes<AppContext> = async (app, { context }) =>
   });
 
   /**
-   * Counts a link that doesn't exist, or no longer. Existing links are never refused.
+   * Counts a request with an unknown link. Existing links are never refused.
    * @throws {HttpProblem} 429 if the limit is reached
    */
   async function refuse(request: FastifyRequest): Promise<MoveRequest> {

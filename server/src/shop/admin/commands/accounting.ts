@@ -71,7 +71,9 @@ function numberRow(what: string, prefix: 'INV' | 'CN', { count, first, last, mis
   return { what, detail: missing === 0 ? `${range}, no gaps` : `${range}, ${missing} missing`, count };
 }
 
-/** Returns what the bank kept of each payment whose dispute was lost in a period. No document contains this loss. */
+/**
+ * Returns the amount that the shop lost with each dispute that it lost in a period. No document contains these losses.
+ */
 async function findLostDisputes(db: Db, { first, last }: Days): Promise<{ pence: Pence }[]> {
   const lost = await db
     .selectFrom('disputes')

@@ -19,7 +19,7 @@ const XERO_COLUMNS = [
   ...['InventoryItemCode', '*Description', '*Quantity', '*UnitAmount', 'Discount', '*AccountCode', '*TaxType'],
   ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2', 'Currency', 'BrandingTheme'],
 ];
-/** The columns of the import of invoices into QuickBooks Online, which lets people assign other names. */
+/** The columns of QuickBooks Online's import of invoices, in which people can assign columns with other names. */
 const QUICKBOOKS_COLUMNS = [
   ...['*InvoiceNo', '*Customer', '*InvoiceDate', '*DueDate', 'Terms', 'Location', 'Memo', 'Item(Product/Service)'],
   ...['ItemDescription', 'ItemQuantity', 'ItemRate', '*ItemAmount', '*ItemTaxCode', 'ItemTaxAmount', 'Currency'],
@@ -145,7 +145,7 @@ function quickBooksRow(entry: NumberedEntry, { name }: Customer): Row {
   };
 }
 
-/** Gives each entry a number that no other entry has, because both programs refuse a number twice. */
+/** Gives each entry a unique number, because both programs refuse a number that they already have. */
 function numberEntries(entries: readonly JournalEntry[]): NumberedEntry[] {
   const uses = new Map<string, number>();
   return entries.map((entry) => {

@@ -79,7 +79,7 @@ function findPaid(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTo
     .execute();
 }
 
-/** Returns the totals of the credit notes, each minus its amount on the day on which its refund failed. */
+/** Returns the totals of the credit notes. If a refund failed, subtracts its credit note on the day of the failure. */
 async function findRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
   const [issued, voided] = await Promise.all(
     (['issued_on', 'voided_on'] as const).map((day) =>

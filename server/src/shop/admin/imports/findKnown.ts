@@ -3,7 +3,7 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { emailKey } from '../../accounts/email';
 import type { ImportedLine } from './readLicence';
 
-/** What the shop already has of a file. */
+/** The accounts and codes in a file that the shop already has. */
 export interface Known {
   /** Whether the account is blocked, by `emailKey`. */
   accounts: ReadonlyMap<string, boolean>;

@@ -19,7 +19,7 @@ interface LicenceLine extends ImportedLine {
 /**
  * Puts the codes of one customer's order into one subscription.
  * @param accepted the lines to import
- * @param read all lines that the file has, because an order is imported completely or not at all
+ * @param read all lines of the file, because an order is imported completely or not at all
  */
 export function groupLicences(
   accepted: readonly ImportedLine[],

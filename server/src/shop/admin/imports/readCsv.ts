@@ -15,7 +15,7 @@ export interface CsvLine {
 
 /**
  * Reads a CSV file in UTF-8, with commas, semicolons or tabs between the values. Ignores empty lines.
- * @throws {AdminError} if the file is too large, has another encoding or is no CSV file
+ * @throws {AdminError} if the file is too large, has another encoding or is not a CSV file
  */
 export async function readCsv(bytes: Uint8Array): Promise<{ header: string[]; lines: CsvLine[] }> {
   if (bytes.length > MAX_FILE_BYTES)

@@ -4,7 +4,7 @@ import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, normaliseEmail } from 'shared/domain/c
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import type { Field } from './columns';
 
-/** What applies to licences whose line doesn't say it. */
+/** The values for licences whose line has none. */
 export interface Defaults {
   endDate: CalendarDate | undefined;
   computers: number | undefined;
@@ -12,7 +12,7 @@ export interface Defaults {
 
 export interface Term {
   endDate: CalendarDate;
-  /** The first day of the months that end on `endDate`. It is not in the future. */
+  /** The first day, today or earlier. */
   startDate: CalendarDate;
   months: number;
 }
@@ -26,7 +26,7 @@ export interface ImportedLine {
   licence?: { code: string; computers: number; term: Term };
 }
 
-/** A line that is not imported, and why. `isProblem` is false if nobody has to correct it. */
+/** A line that is not imported, and why. `isProblem` is false if the line needs no correction. */
 export interface Remark {
   line: number;
   text: string;
@@ -100,8 +100,8 @@ function parseDay(text: string): CalendarDate | undefined {
 }
 
 /**
- * Returns the shortest term of at least a year that began by today and ends on a day, or `undefined` if there is none. Some
- * days have no day a year before, such as 29 February.
+ * Returns the shortest term of whole months that ends on `endDate`, began today or earlier, and lasts at least a year.
+ * Returns `undefined` if there is none. A year is not always possible, for example before 29 February.
  */
 function termUntil(endDate: CalendarDate, today: CalendarDate): Term | undefined {
   for (let months = YEAR; months <= MAX_MONTHS; months += 1) {

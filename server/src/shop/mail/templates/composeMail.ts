@@ -3,7 +3,9 @@ import type { Attachment, MailContent } from '../outgoingMail';
 import { mailHtml } from './mailHtml';
 import { codes, type MailPart, paragraph } from './MailPart';
 
-/** The highest number of codes in the text. Mail programs cut a longer email, and hide what follows the codes. */
+/**
+ * The maximum number of codes in the text. Mail programs cut off longer emails, and would hide what follows the codes.
+ */
 const LISTED_CODES = 50;
 const CSV_FILE = 'activation-codes.csv';
 

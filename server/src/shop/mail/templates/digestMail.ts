@@ -5,7 +5,7 @@ import type { Config } from 'server-kit/config/config';
 import { facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 
-/** The largest number of problems in the email. The office shows all of them. */
+/** The maximum number of problems in the email. The office shows all of them. */
 const MAX_PROBLEMS = 20;
 const KINDS = { purchase: 'Purchases', renewal: 'Renewals', addition: 'Added computers' } as const;
 

@@ -3,7 +3,7 @@ import { facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 import { plainName } from './plainName';
 
-/** The email to the owner of a code that another computer asks for. */
+/** The email that tells a code's owner that another computer has asked for the code. */
 export function moveRequestMail(
   { productName, supportEmail }: Config,
   { moveUrl, code, label, fromComputer, toComputer, askedAt }: MailPayloads['move-request'],

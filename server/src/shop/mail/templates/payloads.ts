@@ -6,7 +6,7 @@ export interface MailPayloads {
   order: OrderPayload & { activationCodes: string[] };
   /**
    * `orderUrl` is set only if the payer doesn't own the subscription, because the payer's own list then doesn't show
-   * it. `newCodes` has the number of computers with a new activation code, and its first day. Absent if all keep theirs.
+   * it. `newCodes` is the number of new activation codes and their first day. Absent if there are none.
    */
   renewal: OrderPayload & { orderUrl?: string; newCodes?: { count: number; startDate: CalendarDate } };
   /** The customer paid with a delayed payment method. The shop sends this email once, before the money arrives. */
@@ -47,7 +47,10 @@ export interface MailPayloads {
     endDate: CalendarDate;
     subscriptionsUrl: string;
   };
-  /** A customer offers a subscription to this address. `lastDay` is the offer's, and `endDate` the subscription's. */
+  /**
+   * A customer offers a subscription to this address. `lastDay` is the offer's last day, and `endDate` the
+   * subscription's.
+   */
   'transfer-offer': {
     ownerEmail: string;
     quantity: number;
@@ -57,7 +60,10 @@ export interface MailPayloads {
   };
   /** Goes to the owner who offers a subscription to `email`, so that a thief's offer is noticed. */
   'transfer-offered': { email: string; quantity: number; lastDay: CalendarDate; subscriptionsUrl: string };
-  /** A computer asks for a code that another one uses. `code` contains its last characters, and `label` the customer's. */
+  /**
+   * A computer asks for a code that another computer uses. `code` contains the code's last characters, and `label` is
+   * the customer's label for the code.
+   */
   'move-request': {
     moveUrl: string;
     code: string;
@@ -94,7 +100,7 @@ interface DigestPayload {
   sales: { kind: 'purchase' | 'renewal' | 'addition'; orders: number; amountPence: Pence }[];
   /** The credit notes of the day, minus those whose refund failed. */
   refundedPence: Pence;
-  /** Sentences about what needs a person now. */
+  /** Sentences about the problems that need a person now. */
   needsYou: string[];
   /** The number of subscriptions that end from today to the last day, which is `renewalDays` later. */
   renewalsDue: number;
@@ -104,7 +110,7 @@ interface DigestPayload {
   endingsUrl: string;
 }
 
-/** What support did, and its own words for the customer, which are plain text. */
+/** What support did, and support's own words for the customer, which are plain text. */
 interface SupportPayload extends AttachedDocuments {
   change: SupportChange;
   message?: string;

@@ -13,7 +13,10 @@ const CAUSES: Readonly<Record<Exclude<Payload['cause'], 'payment'>, string>> = {
   confirmation: 'This payment is confirmed',
 };
 
-/** The email to a subscription's owner, or to somebody else who paid for it. It doesn't name the payer. */
+/**
+ * The email about another customer's payment for a subscription. It goes to the subscription's owner and to the other
+ * customers who paid for it, and doesn't name the payer.
+ */
 export function paymentByOtherMail(
   config: Config,
   payload: Payload,

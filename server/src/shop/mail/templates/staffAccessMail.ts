@@ -3,7 +3,7 @@ import type { Config } from 'server-kit/config/config';
 import { link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 
-/** Tells a member of staff about new access to their account. After a theft, it may be the only sign. */
+/** The email that tells a staff member about new access to their account. After a theft, it may be the only warning. */
 export function staffAccessMail(
   { productName }: Config,
   { event, at, address, url }: MailPayloads['staff-access'],

@@ -8,8 +8,8 @@ import type { MailPayloads, SupportChange } from './payloads';
 type Mail = [subject: string, ...parts: MailPart[]];
 
 /**
- * The email about a change that support made, or about an accepted transfer. Support's own words come first after the
- * change itself.
+ * The email about a change that support made, or about an accepted transfer. Support's own words follow the sentence
+ * about the change.
  */
 export function supportMail(config: Config, { change, message, subscriptionsUrl }: MailPayloads['support']): Mail {
   const [subject, sentence] = describe(config, change);

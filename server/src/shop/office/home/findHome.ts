@@ -16,7 +16,7 @@ import { countEnding } from './countEnding';
 
 const DELIVERY_LIMIT_MS = 10 * MINUTE_MS;
 const RENEWAL_DAYS = 30;
-/** The present 30 days and the 30 days before, for comparison. */
+/** The last 30 days, and the 30 days before for comparison. */
 const CHART_DAYS = 60;
 
 /**

@@ -3,10 +3,10 @@ import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
 /**
- * Runs `work` while no other staff member runs the same operation on the same thing. So the consequences that `work`
- * reads can't change because of a second confirmation.
+ * Runs `work` while no other staff member runs the same operation on the same object. A second confirmation therefore
+ * can't change the consequences that `work` reads.
  * @param operation the operation's name and its first argument, in any case
- * @throws {HttpProblem} 409 if somebody runs it now.
+ * @throws {HttpProblem} 409 if somebody else is running it.
  */
 export async function claimOperation<T>(db: Db, operation: string, work: () => Promise<T>): Promise<T> {
   const key = operation.toLowerCase();
@@ -25,7 +25,7 @@ export async function claimOperation<T>(db: Db, operation: string, work: () => P
   try {
     return await work();
   } finally {
-    // If this took longer than the claim, somebody else may have claimed the operation by now.
+    // If `work` took longer than the claim lasts, somebody else may have claimed the operation.
     await db
       .deleteFrom('operation_claims')
       .where('operation', '=', key)

@@ -14,7 +14,7 @@ import { columnsOf, csvPages } from './csvPages';
 import { operationName, optionField } from './listOperations';
 import { openReport, reportsOf } from './openReport';
 
-/** The largest number of rows in a reply of a report without pages, such as the journal of a quarter. */
+/** The maximum number of rows in the reply of a report without pages, such as the journal of a quarter. */
 const MAX_ROWS = 1_000;
 
 /** Registers the lists and reports, which are the commands that only read. The parent plugin signs staff in. */

@@ -6,7 +6,7 @@ import { titleOf } from '../officeWords';
 /** The maximum number of changes on a page. The log shows all of them. */
 const MAX_CHANGES = 200;
 
-/** Returns the operators' changes to these objects. Each subject is an id as the operator log has it. */
+/** Returns the operators' changes to these objects. `subjects` are ids in the form of the operator log. */
 export async function findChanges(db: Db, subjects: readonly string[]): Promise<OfficeEvent[]> {
   const changes = await db
     .selectFrom('operator_log')

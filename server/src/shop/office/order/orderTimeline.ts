@@ -27,7 +27,7 @@ export function orderTimeline({ order, refunds, disputes, emails, changes }: Ord
   ]);
 }
 
-/** Returns when the shop sent emails, or wrote the ones that were refused. */
+/** Returns an event for each sent or refused email. A refused email's time is when the shop wrote it. */
 export function mailEvents(emails: readonly OfficeMail[]): OfficeEvent[] {
   return emails.flatMap(({ sentAt, createdAt, kind, state, recipient, error }) => {
     if (state === 'failed') return event(createdAt, `Email “${kind}” was refused`, `${recipient}: ${error ?? ''}`);
@@ -35,7 +35,7 @@ export function mailEvents(emails: readonly OfficeMail[]): OfficeEvent[] {
   });
 }
 
-/** Returns an event, or nothing if it did not happen. */
+/** Returns a list with the event, or an empty list if it did not happen. */
 export function event(at: Date | string | null, what: string, detail = '', who = ''): OfficeEvent[] {
   return at === null ? [] : [{ at: typeof at === 'string' ? at : at.toISOString(), what, detail, who }];
 }

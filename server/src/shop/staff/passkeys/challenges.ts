@@ -57,5 +57,5 @@ export async function takeChallenge(
   return taken !== undefined && taken.staff_id === staffId && taken.expires_at > clock.now();
 }
 
-/** Loads the library with the first use, because it takes 25 MB of memory and passkeys are used a few times a day. */
+/** Loads the library on first use, because it takes 25 MB of memory and passkeys are used a few times a day. */
 export const passkeyLibrary = () => import('@simplewebauthn/server');

@@ -10,7 +10,7 @@ import { startSignIn } from '../startSignIn';
 import { requireStaffLink, useStaffLink } from '../staffLink';
 import { admitChallenge, createChallenge, passkeyLibrary, relyingParty, takeChallenge } from './challenges';
 
-/** The largest number of passkeys of one staff member. */
+/** The maximum number of passkeys of one staff member. */
 const MAX_PASSKEYS = 20;
 
 interface Owner {
@@ -19,8 +19,9 @@ interface Owner {
 }
 
 /**
- * Begins to create a passkey for the request's staff member.
- * @throws {HttpProblem} 403 without a proof of the second factor, 404 after the session's end, and as `startWithLink`
+ * Starts the creation of a passkey for the staff member who sent the request.
+ * @throws {HttpProblem} 403 without a proof of the second factor, 404 if the session has ended, 409 or 429 as in
+ * `startWithLink`
  */
 export async function startPasskey(context: AppContext, request: FastifyRequest): Promise<PasskeyRequest> {
   await admitChallenge(context, request);
@@ -31,7 +32,7 @@ export async function startPasskey(context: AppContext, request: FastifyRequest)
 }
 
 /**
- * Begins to create a passkey for a link's staff member.
+ * Starts the creation of a passkey for a link's staff member.
  * @throws {HttpProblem} 404 for a wrong link, 409 if there are too many passkeys, or at an address where passkeys don't
  * work, 429 if a limit is reached
  */
@@ -47,8 +48,8 @@ export async function startWithLink(
 
 /**
  * Stores a passkey that the staff member's browser has created.
- * @throws {HttpProblem} 400 if the browser's reply is wrong or too late, 403 if the proof is used up, 404 after the
- * session's end, 409 if the passkey exists or there are too many
+ * @throws {HttpProblem} 400 if the browser's reply is wrong or too late, 403 if the proof is used up, 404 if the
+ * session has ended, 409 if the passkey exists or there are too many
  */
 export async function addPasskey(context: AppContext, request: FastifyRequest, created: CreatedPasskey): Promise<void> {
   requireUnusedProof(staffOf(request));

@@ -25,7 +25,7 @@ export async function listPasskeys({ db }: AppContext, { id: staffId }: Staff): 
 
 /**
  * Removes one of the staff member's passkeys. A passkey that is already removed changes nothing.
- * @throws {HttpProblem} 404 after the session's end, 409 if the staff member could not sign in without it
+ * @throws {HttpProblem} 404 if the session has ended, 409 if the staff member could not sign in without it
  */
 export async function removePasskey(context: AppContext, request: FastifyRequest, id: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {

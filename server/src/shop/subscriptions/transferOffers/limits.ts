@@ -4,7 +4,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { consumeRateLimits, networkCounters, type RateLimit } from 'server-kit/http/rateLimit';
 import { emailKey } from '../../accounts/email';
 
-/** Both limits have the same sentence, so that it doesn't say whether somebody else makes offers to an address. */
+/** Both limits have the same message, so that it doesn't reveal whether somebody else makes offers to an address. */
 const describeRefusal = (wait: string) => `Too many subscriptions were offered today. Try again ${wait}.`;
 
 const OFFERS_ACCOUNT: RateLimit = {

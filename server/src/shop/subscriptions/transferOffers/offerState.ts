@@ -12,14 +12,15 @@ interface OfferRow {
 export type OfferState = 'open' | 'accepted' | 'withdrawn' | 'expired';
 
 /**
- * Returns an offer's state. An offer has also expired if its subscription has, because the term may have become shorter.
+ * Returns an offer's state. An offer has also expired if its subscription has expired, for example because the term was
+ * shortened.
  */
 export function offerState({ ended_as, expires_at, end_date }: OfferRow, now: Date): OfferState {
   if (ended_as !== null) return ended_as;
   return expires_at <= now || isExpired(end_date, calendarDateOf(now)) ? 'expired' : 'open';
 }
 
-/** Returns the last day on which an offer can be accepted all day. An offer ends with its subscription. */
+/** Returns the last day on which an offer can be accepted until midnight. An offer ends with its subscription. */
 export function lastDayOf(expiresAt: Date, endDate: CalendarDate): CalendarDate {
   const lastDay = calendarDateOf(later(expiresAt, -DAY_MS));
   return lastDay < endDate ? lastDay : endDate;

@@ -20,7 +20,8 @@ export function offerWith(db: DbOrTrx, code: string) {
 }
 
 /**
- * Returns an offer's state and, while it is open, what is offered by whom to whom. Reading it doesn't use it up.
+ * Returns an offer's state. While the offer is open, also returns the subscription, its owner and the recipient. Does
+ * not use the offer up.
  * @throws {HttpProblem} 404 for an unknown code, or 429 after many unknown codes.
  */
 export async function readOffer(context: AppContext, request: FastifyRequest, code: string): Promise<TransferOffer> {
