@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each(['hello', 'EU37200004', 'GB123456782', 'DE12345678', 'XX123456789', 'GR123456789', ''])(
-  '%s is no number in the One Stop Shop',
+  '%s is not a number in the One Stop Shop',
   (number) => {
     expect(isOssNumber(number)).toBe(false);
   },

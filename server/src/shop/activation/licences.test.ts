@@ -132,7 +132,7 @@ test('the owner activates a computer without internet, and its file lasts 120 da
   const log = selling.context.db.selectFrom('activation_log').select(['action', 'actor', 'is_move']);
   const file = { action: 'activated', actor: 'customer', is_move: false };
   expect(await log.where('code', '=', code).execute()).toEqual([file, file]);
-  // The same computer later goes online, which is no move.
+  // The same computer later goes online, which is not a move.
   expect((await post('activate', machine)).json()).toMatchObject({ isThisDevice: true });
   expect((await post('activate', { ...machine, deviceId: 'device-of-another-pc' })).json()).toMatchObject({
     code: 'in-use',
@@ -155,7 +155,7 @@ test('a code gets files for 3 computers in 365 days, and allow-move allows anoth
     .updateTable('sessions')
     .set({ expires_at: later(start, 1000 * DAY_MS) })
     .execute();
-  // The program's own activation on the first computer is no file.
+  // The program's own activation on the first computer is not a file.
   await post('activate', { ...one.machine, deviceId: 'device-of-machine-A' });
   for (const computer of ['A', 'B', 'C']) {
     expect(await fileFor(one, computer)).toHaveProperty('licence');

@@ -82,7 +82,7 @@ describe('an imported licence', () => {
     expect(reply.json()).toMatchObject({ status: 403, code: 'replaced' });
   });
 
-  it('is no sale, and has no documents', async () => {
+  it('is not a sale, and has no documents', async () => {
     const journal = () => admin(['journal', '--since', '2000-01-01', '--until', '2099-01-01']);
     const before = await journal();
     await importing(`email,code,ends\nnosale@example.com,NO-SALE-12345,${SOON}\n`, '--yes');

@@ -211,7 +211,7 @@ describe('pictures', () => {
     expect(parseAll(source).logo).toMatchObject({ name: 'logo.png', width: 128 });
     expect(parseAll(source.replace(/documents:\n.*\n {2}logo: .*\n/, '')).logo).toBeUndefined();
     expect(problemsAfter('logo: logo.png', 'logo: recorder.svg')).toEqual([
-      expect.stringContaining('documents.logo names recorder.svg, which is no PNG file.'),
+      expect.stringContaining('documents.logo names recorder.svg, which is not a PNG file.'),
     ]);
   });
 
@@ -243,8 +243,8 @@ describe('pictures', () => {
 
   it.each([
     ['no size', 'sizeless.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'which has no viewBox.'],
-    ['another content than their name', 'named.png', svg(''), 'which is no PNG file.'],
-    ['text instead of a picture', 'text.svg', 'Hello', 'which is no SVG file.'],
+    ['another content than their name', 'named.png', svg(''), 'which is not a PNG file.'],
+    ['text instead of a picture', 'text.svg', 'Hello', 'which is not an SVG file.'],
     ['too many bytes', 'large.svg', svg(' '.repeat(200_000)), 'which has 201 kB. Reduce it to 200 kB.'],
     ['another type', 'window.gif', 'GIF89a', 'which is not a picture. Use a file beside this one that ends in .svg or'],
   ])('with %s are refused', async (_what, name, bytes, problem) => {

@@ -72,7 +72,7 @@ const MAX_PIXEL_BYTES = 64_000_000;
 
 /** Returns a PNG file's size, or what is wrong with the file. Unpacks it, because a damaged logo would break every PDF. */
 function measurePng(bytes: Buffer): Size | string {
-  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'is no PNG file';
+  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'is not a PNG file';
   const pixels: Buffer[] = [];
   let type = '';
   for (let at = 8; at + 12 <= bytes.length && type !== 'IEND'; at += 12 + bytes.readUInt32BE(at)) {
@@ -101,7 +101,7 @@ const ACTIVE: readonly (readonly [pattern: RegExp, problem: string])[] = [
 /** Returns the size from an SVG's root element, or what is wrong. */
 function measureSvg(text: string): Size | string {
   const root = /<svg\b[^>]*>/i.exec(text)?.[0];
-  if (root === undefined) return 'is no SVG file';
+  if (root === undefined) return 'is not an SVG file';
   const active = ACTIVE.find(([pattern]) => pattern.test(text));
   if (active) return active[1];
   const [, , boxWidth, boxHeight] =

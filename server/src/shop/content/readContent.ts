@@ -51,7 +51,7 @@ export function readLogo(reader: ContentReader, place: Place): PictureFile | und
   const { logo } = reader.fields(place, ['logo']);
   const picture = reader.picture(logo);
   if (picture && picture.type !== 'image/png')
-    reader.report(logo, `names ${picture.name}, which is no PNG file`, 'Export the logo as a PNG file');
+    reader.report(logo, `names ${picture.name}, which is not a PNG file`, 'Export the logo as a PNG file');
   return picture;
 }
 

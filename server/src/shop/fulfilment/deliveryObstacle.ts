@@ -19,7 +19,7 @@ const FEWER =
 const TOO_MANY = `The subscription would have more than ${MAX_QUANTITY} computers. Refund the order.`;
 const LATE = 'The payment arrived after the last day that it pays for. Refund the order.';
 const SHORTENED =
-  'The subscription ends earlier than when the customer ordered. Accept the order if its end date is right again, or refund the order.';
+  'The subscription ends earlier than it did when the customer ordered. Accept the order if its end date is right again, or refund the order.';
 
 /**
  * Returns why the shop must not deliver a paid order, in words for the operator, or `undefined` if it can. Locks the

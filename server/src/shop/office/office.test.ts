@@ -216,7 +216,7 @@ describe('an operation', () => {
   it.each([
     ['without its argument', [], {}, 'Fill in order number.'],
     ['with an unknown field', ['ORDER'], { colour: 'red' }, '“Refund the order” has no field colour.'],
-    ['with an amount that is no number', ['ORDER'], { amount: 'ten' }, '“Amount” must be in pounds'],
+    ['with an amount that is not a number', ['ORDER'], { amount: 'ten' }, '“Amount” must be in pounds'],
     ['with an unknown order', ['nothing'], {}, 'There is no order nothing.'],
   ])('%s is refused with a sentence', async (_case, args, options, sentence) => {
     const paymentId = await buy(selling, await selling.signedIn());

@@ -28,12 +28,12 @@ export const invoiceDetailsCommand: Command = {
   usage: 'set-invoice <order number>',
   summary: 'Correct the name, address, reference or VAT number on an invoice, or issue the first invoice of an order.',
   options: {
-    name: { type: 'string', label: 'Business name', meaning: 'The default is the present name.' },
+    name: { type: 'string', label: 'Business name', meaning: 'The default is the current name.' },
     address: {
       type: 'string',
       label: 'Billing address',
       kind: 'long text',
-      meaning: 'The default is the present address.',
+      meaning: 'The default is the current address.',
     },
     reference: { type: 'string', label: 'Reference', meaning: 'The buyer’s reference, such as a purchase order.' },
     'vat-number': { type: 'string', label: 'VAT number of the buyer', meaning: 'Such as DE123456789.' },
@@ -115,9 +115,9 @@ function readDetails(before: InvoiceDetails, options: Options): InvoiceDetails {
   if (vatNumber !== undefined && !VAT_NUMBER.test(vatNumber))
     throw new AdminError('--vat-number must begin with a country code, such as DE123456789.');
   const lines = before.address.split('\n');
-  const present = lines.find((line) => VAT_LINE.test(line));
+  const current = lines.find((line) => VAT_LINE.test(line));
   const address = readText(options, 'address') ?? lines.filter((line) => !VAT_LINE.test(line)).join('\n');
-  const vatLine = vatNumber === undefined ? present : `VAT number: ${vatNumber}`;
+  const vatLine = vatNumber === undefined ? current : `VAT number: ${vatNumber}`;
   const details = {
     name: readText(options, 'name') ?? before.name,
     address: [address, ...(vatLine === undefined ? [] : [vatLine])].join('\n'),

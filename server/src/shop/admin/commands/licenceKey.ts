@@ -9,7 +9,7 @@ export const licenceKeyCommand: Command = {
   options: {
     withdraw: {
       type: 'boolean',
-      meaning: 'keys were stolen, so programs must refuse the licences of all present keys',
+      meaning: 'keys were stolen, so programs must refuse the licences of all current keys',
     },
   },
   office: { title: 'Rotate the licence key', roles: OWNER, page: 'shop', needsSecondFactor: true, undo: FINAL },

@@ -16,10 +16,10 @@ export function readRows(db: DbOrTrx): Promise<PriceTable[]> {
  * @throws {AdminError} if the range or the price is invalid, the list would have a gap, or an order would be too
  *   expensive for a payment.
  */
-export function toRows(quantities: string, price: string, present: readonly PriceTable[]): PriceTable[] {
+export function toRows(quantities: string, price: string, current: readonly PriceTable[]): PriceTable[] {
   const [from, to] = readRange(quantities);
   const unit_price_pence: Pence = readPounds(price, 'The price');
-  const last = present.at(-1)?.quantity ?? 0;
+  const last = current.at(-1)?.quantity ?? 0;
   if (from > last + 1) {
     const missing = from === last + 2 ? `${last + 1}` : `${last + 1} to ${from - 1}`;
     throw new AdminError(`The list ends at ${last}, so set ${missing} first. The list must have no gaps.`);

@@ -37,13 +37,13 @@ export const promoBatchCommand: Command = {
   },
   confirm: async ({ db }, [typed = '', percent = ''], options) => {
     const { count, label, terms } = readBatch(typed, percent, options);
-    const { present } = await db
+    const { existing } = await db
       .selectFrom('promo_codes')
-      .select(({ fn }) => fn.countAll<number>().as('present'))
+      .select(({ fn }) => fn.countAll<number>().as('existing'))
       .where('label', '=', label)
       .where('label', '<>', '')
       .executeTakeFirstOrThrow();
-    return `This creates ${counting(count, 'promo code')} with the label “${label}”: ${describePromoTerms(terms)}. Codes that already have this label: ${present}.`;
+    return `This creates ${counting(count, 'promo code')} with the label “${label}”: ${describePromoTerms(terms)}. Codes that already have this label: ${existing}.`;
   },
   run: async (context, [typed = '', percent = ''], options) => {
     const { count, label, terms } = readBatch(typed, percent, options);

@@ -166,7 +166,7 @@ test('a member of staff without a password gets no recovery codes', async () => 
   });
 });
 
-test('a sign-in is no proof for a new passkey, and each proof adds one', async () => {
+test('a sign-in does not count as proof for a new passkey, and each proof adds one', async () => {
   const staff = await setUpStaff(shop, newEmail());
   expect((await staff.browser.post('/api/staff/newpasskey')).json()).toMatchObject({ code: 'confirmation-needed' });
   await proveSecondFactor(staff);
