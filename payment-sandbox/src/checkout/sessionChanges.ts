@@ -5,10 +5,10 @@
 
 import { missingResource, StripeError } from '../api/StripeError';
 import {
-  beginTransfer,
+  beginDelayedPayment,
   cancel,
   decline,
-  endTransfer,
+  endDelayedPayment,
   newIntent,
   type PaymentMethod,
   succeed,
@@ -50,7 +50,7 @@ export function paySession(ledger: Ledger, stored: StoredSession, payer: Payer, 
     return mergeChanges(changes, change(ledger, stored, { payment_intent: intent.id }));
   }
   const isCard = method.type === 'card';
-  const { intent, changes } = isCard ? succeed(ledger, unpaid, method) : beginTransfer(ledger, unpaid, method);
+  const { intent, changes } = isCard ? succeed(ledger, unpaid, method) : beginDelayedPayment(ledger, unpaid, method);
   const fields = { ...complete, payment_intent: intent.id, payment_status: isCard ? 'paid' : 'unpaid' } as const;
   return mergeChanges(changes, change(ledger, stored, fields, 'checkout.session.completed'));
 }
@@ -62,7 +62,7 @@ export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, isSu
   if (processing?.status !== 'processing' || !pending) {
     throw new StripeError(400, 'This Checkout Session has no payment in progress.');
   }
-  const { changes } = endTransfer(ledger, processing, pending, isSuccessful);
+  const { changes } = endDelayedPayment(ledger, processing, pending, isSuccessful);
   return mergeChanges(
     changes,
     isSuccessful

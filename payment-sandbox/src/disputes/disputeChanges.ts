@@ -5,7 +5,7 @@ import type { Charge, Dispute, EventType } from '../store/objects';
 import { type Changes, mergeChanges } from '../store/changes';
 import type { Ledger, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
-import { moveFunds, newDispute } from './newDispute';
+import { newDispute, newDisputeTransaction } from './newDispute';
 
 interface NewDispute {
   /** The disputed amount in minor units. The default is the charge's remaining undisputed amount. */
@@ -55,7 +55,7 @@ export function respondToDispute(ledger: Ledger, dispute: Dispute): Changes {
 /** Turns an inquiry into a dispute. The bank then withdraws the money. */
 export function escalateInquiry(ledger: Ledger, dispute: Dispute): Changes {
   requireStatus(dispute, 'warning_needs_response', 'warning_under_review');
-  const withdrawal = moveFunds(ledger, dispute, -1);
+  const withdrawal = newDisputeTransaction(ledger, dispute, 'withdrawal');
   const escalated: Dispute = {
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, withdrawal],
@@ -74,7 +74,7 @@ export function escalateInquiry(ledger: Ledger, dispute: Dispute): Changes {
 export function winDispute(ledger: Ledger, dispute: Dispute): Changes {
   if (isInquiry(dispute)) return closeInquiry(ledger, dispute);
   requireStatus(dispute, 'needs_response', 'under_review');
-  const reversal = moveFunds(ledger, dispute, 1);
+  const reversal = newDisputeTransaction(ledger, dispute, 'reversal');
   const won: Dispute = {
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, reversal],

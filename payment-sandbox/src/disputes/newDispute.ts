@@ -7,13 +7,13 @@ const DUE_AFTER_SECONDS = 7 * 24 * 60 * 60;
 /** Stripe's fee for a dispute, in minor units. */
 const FEE = 2_000;
 
-interface Reason {
+interface DisputeTerms {
   amount: number;
   reason: string;
   isInquiry: boolean;
 }
 
-export function newDispute(ledger: Ledger, charge: Charge, { amount, reason, isInquiry }: Reason): Dispute {
+export function newDispute(ledger: Ledger, charge: Charge, { amount, reason, isInquiry }: DisputeTerms): Dispute {
   const dispute: Dispute = {
     id: newId('du'),
     object: 'dispute',
@@ -37,19 +37,25 @@ export function newDispute(ledger: Ledger, charge: Charge, { amount, reason, isI
     reason,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
-  return isInquiry ? dispute : { ...dispute, balance_transactions: [moveFunds(ledger, dispute, -1)] };
+  return isInquiry
+    ? dispute
+    : { ...dispute, balance_transactions: [newDisputeTransaction(ledger, dispute, 'withdrawal')] };
 }
 
 /**
- * Returns the balance transaction that withdraws or returns a dispute's money. A withdrawal includes the fee.
- * @param sign -1 withdraws the money from the shop, 1 returns the money
+ * Returns the balance transaction that withdraws a dispute's money from the shop, or returns the money. A withdrawal
+ * includes the fee.
  */
-export function moveFunds(ledger: Ledger, { id, amount, charge, currency }: Dispute, sign: -1 | 1): BalanceTransaction {
-  const isWithdrawal = sign === -1;
+export function newDisputeTransaction(
+  ledger: Ledger,
+  { id, amount, charge, currency }: Dispute,
+  kind: 'withdrawal' | 'reversal',
+): BalanceTransaction {
+  const isWithdrawal = kind === 'withdrawal';
   return newTransaction(ledger, {
-    amount: sign * amount,
+    amount: isWithdrawal ? -amount : amount,
     currency,
-    description: `Chargeback ${isWithdrawal ? 'withdrawal' : 'reversal'} for ${charge}`,
+    description: `Chargeback ${kind} for ${charge}`,
     ...(isWithdrawal && { fee: FEE, feeDescription: 'Dispute fee' }),
     reporting_category: isWithdrawal ? 'dispute' : 'dispute_reversal',
     source: id,

@@ -20,13 +20,12 @@ export function readCardForm(body?: FormObject): CardForm {
 }
 
 export function checkCardForm(form: CardForm, today: Date): CardErrors {
-  const errors: CardErrors = {
+  return {
     ...checkEmail(form),
     ...check('cardNumber', cardNumberError(digitsOf(form.cardNumber))),
     ...check('expiry', expiryError(form.expiry, today)),
     ...check('cvc', /^\d{3,4}$/.test(form.cvc) ? undefined : 'Enter the 3 or 4 digits of the security code.'),
   };
-  return errors;
 }
 
 /** Checks only the email address, because a bank debit needs no card. */

@@ -45,7 +45,7 @@ export async function payRoutes(
    * Pays an open session with the form's input. Returns the address to redirect to: the shop or the payment page.
    * Returns `undefined` for an unknown session.
    */
-  const pay = async ({ params, body }: { params: PayRoute['Params']; body: PayRoute['Body'] }, attempt: Attempt) => {
+  const pay = async ({ params, body }: { params: PayRoute['Params']; body: PayRoute['Body'] }, check: CheckForm) => {
     // Wait for a payment in another tab, because a session may have only one payment in progress.
     await locks.hold(params.id, 0);
     const stored = find(params.id);
@@ -53,7 +53,7 @@ export async function payRoutes(
     if (stored.session.status === 'expired') return `/pay/${stored.id}`;
     if (stored.session.status === 'open') {
       const form = readCardForm(body);
-      const { errors, method, decline } = attempt(form);
+      const { errors, method, decline } = check(form);
       const isComplete = Object.keys(errors).length === 0;
       if (isComplete) {
         const ledger = accounts.ledgerOfSession(stored.id);
@@ -85,9 +85,9 @@ export async function payRoutes(
 }
 
 /** Checks the form for one payment method. Returns the errors by field, and the message for a declined card. */
-type Attempt = (form: CardForm) => { errors: CardErrors; method: PaymentMethod; decline?: string | undefined };
+type CheckForm = (form: CardForm) => { errors: CardErrors; method: PaymentMethod; decline?: string | undefined };
 
-const byCard: Attempt = (form) => {
+const byCard: CheckForm = (form) => {
   const errors = checkCardForm(form, new Date());
   const isComplete = Object.keys(errors).length === 0;
   return {
@@ -97,7 +97,7 @@ const byCard: Attempt = (form) => {
   };
 };
 
-const byBankDebit: Attempt = (form) => ({ errors: checkEmail(form), method: { type: 'bacs_debit' } });
+const byBankDebit: CheckForm = (form) => ({ errors: checkEmail(form), method: { type: 'bacs_debit' } });
 
 function newForm({ session }: StoredSession): PayPageState {
   return { form: { email: session.customer_email ?? '', cardNumber: '', expiry: '', cvc: '' }, errors: {} };

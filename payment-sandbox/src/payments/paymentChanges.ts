@@ -51,14 +51,17 @@ export function succeed(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMe
 }
 
 /** Starts a delayed payment, such as a bank debit. */
-export function beginTransfer(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod): Attempt {
+export function beginDelayedPayment(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod): Attempt {
   const charge = newCharge(ledger, unpaid, method);
   const intent: PaymentIntent = { ...unpaid, last_payment_error: null, latest_charge: charge.id, status: 'processing' };
-  return attempt(ledger, intent, charge, ['charge.pending', 'payment_intent.processing']);
+  return attempt(ledger, intent, charge, {
+    ofCharge: 'charge.pending',
+    ofIntent: 'payment_intent.processing',
+  });
 }
 
 /** Completes or fails a delayed payment. The charge keeps its creation time. */
-export function endTransfer(
+export function endDelayedPayment(
   ledger: Ledger,
   processing: PaymentIntent,
   pending: Charge,
@@ -95,8 +98,10 @@ export function cancel(ledger: Ledger, unpaid: PaymentIntent): Attempt {
 /** Adds the money of a payment to the balance. */
 function collect(ledger: Ledger, unpaid: PaymentIntent, pending: Charge): Attempt {
   const charge = paid(pending);
-  const types: [EventType, EventType] = ['charge.succeeded', 'payment_intent.succeeded'];
-  const { intent, changes } = attempt(ledger, succeeded(unpaid, charge), charge, types);
+  const { intent, changes } = attempt(ledger, succeeded(unpaid, charge), charge, {
+    ofCharge: 'charge.succeeded',
+    ofIntent: 'payment_intent.succeeded',
+  });
   return { intent, changes: mergeChanges(changes, addToBalance(paymentTransaction(ledger, unpaid, charge))) };
 }
 
@@ -141,17 +146,26 @@ function fail(
     latest_charge: charge.id,
     status: 'requires_payment_method',
   };
-  return attempt(ledger, intent, charge, ['charge.failed', 'payment_intent.payment_failed']);
+  return attempt(ledger, intent, charge, {
+    ofCharge: 'charge.failed',
+    ofIntent: 'payment_intent.payment_failed',
+  });
 }
 
 function attempt(
   ledger: Ledger,
   intent: PaymentIntent,
   charge: Charge,
-  [ofCharge, ofIntent]: [EventType, EventType],
+  events: { ofCharge: EventType; ofIntent: EventType },
 ): Attempt {
-  const events = [newEvent(ledger, ofCharge, charge), newEvent(ledger, ofIntent, intent)];
-  return { intent, changes: { paymentIntents: [intent], charges: [charge], events } };
+  return {
+    intent,
+    changes: {
+      paymentIntents: [intent],
+      charges: [charge],
+      events: [newEvent(ledger, events.ofCharge, charge), newEvent(ledger, events.ofIntent, intent)],
+    },
+  };
 }
 
 function succeeded(intent: PaymentIntent, charge: Charge): PaymentIntent {
