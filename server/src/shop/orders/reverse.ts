@@ -7,7 +7,6 @@ import { transition, updateOrder } from './orderState';
 import { paidPence } from './paidPence';
 import type { Order, OrderStatus, Refund } from './tables';
 
-type Clocked = Pick<AppContext, 'clock'>;
 type Reversal = Pick<Order, 'refunded_pence'> | Pick<Order, 'disputed_at'>;
 
 export interface RefundChange {
@@ -22,7 +21,7 @@ export interface RefundChange {
  */
 export async function refund(
   trx: Trx,
-  context: Clocked,
+  context: Pick<AppContext, 'clock'>,
   order: Order,
   reported: readonly ProviderRefund[],
 ): Promise<{ order: Order; changes: RefundChange[] }> {
@@ -41,7 +40,7 @@ export async function refund(
  * @returns the changed order, and what `disputeState` returns before and after. `undefined` if the dispute's state, or a
  * later one, is already recorded.
  */
-export async function dispute(trx: Trx, context: Clocked, order: Order, reported: ProviderDispute) {
+export async function dispute(trx: Trx, context: Pick<AppContext, 'clock'>, order: Order, reported: ProviderDispute) {
   const { id, state, dueAt: due_at } = reported;
   const known = await trx.selectFrom('disputes').select('state').where('id', '=', id).executeTakeFirst();
   // The bank may give more time.
@@ -80,7 +79,7 @@ export async function refundedSum(db: DbOrTrx, orderId: string): Promise<number>
 }
 
 /** Writes a locked order's new refunded amount or dispute, and the status that follows. */
-async function reverse(trx: Trx, { clock }: Clocked, order: Order, change: Reversal): Promise<Order> {
+async function reverse(trx: Trx, { clock }: Pick<AppContext, 'clock'>, order: Order, change: Reversal): Promise<Order> {
   const status = await statusAfterReversals(trx, { ...order, ...change });
   if (status === order.status) return updateOrder(trx, order, change);
   const next_check_at = status === 'paid' ? clock.now() : null;
@@ -104,7 +103,7 @@ async function statusAfterReversals(trx: Trx, order: Order): Promise<OrderStatus
 /** @returns the change, or `undefined` if the shop has already recorded this state or a later one. */
 async function recordRefund(
   trx: Trx,
-  { clock }: Clocked,
+  { clock }: Pick<AppContext, 'clock'>,
   order: Order,
   reported: ProviderRefund,
 ): Promise<RefundChange | undefined> {

@@ -11,8 +11,6 @@ import type { Order, Refund } from '../orders/tables';
 import type { DisputeState } from '../provider/ProviderDispute';
 import { effectOfPart, reversalEffect, sharedEffect, subscriptionOf } from '../subscriptions/reversalEffect';
 
-type Clocked = Pick<AppContext, 'clock'>;
-
 interface DocumentedRefund {
   refund: Refund;
   effect: ReversalEffect;
@@ -26,7 +24,7 @@ interface DocumentedRefund {
  */
 export async function enqueueRefundMail(
   trx: Trx,
-  { clock }: Clocked,
+  { clock }: Pick<AppContext, 'clock'>,
   order: Order,
   { refund, effect, creditNote }: DocumentedRefund,
 ): Promise<void> {
@@ -68,7 +66,7 @@ interface ReportedDispute {
 /** Queues the email to the payer about a dispute's new state. Cancels unsent emails about its earlier state. */
 export async function enqueueDisputeMail(
   trx: Trx,
-  { clock }: Clocked,
+  { clock }: Pick<AppContext, 'clock'>,
   order: Order,
   { event, state, effect }: ReportedDispute,
 ): Promise<void> {

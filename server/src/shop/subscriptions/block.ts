@@ -3,7 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { endMoveRequests } from '../accounts/moveRequests';
 import { endOffer } from '../accounts/transferOffers';
-import { recountTerm } from './paidTerm';
+import { recalculateTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 
 /**
@@ -56,7 +56,7 @@ export async function unblockSubscription(
     .returning(['id', 'user_id', 'quantity', 'end_date'])
     .executeTakeFirst();
   if (!unblocked) return undefined;
-  const endDate = await recountTerm(trx, context, unblocked);
+  const endDate = await recalculateTerm(trx, context, unblocked);
   await restoreReminders(trx, context, {
     subscriptionId,
     userId: unblocked.user_id,

@@ -5,7 +5,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { codesWithTerms } from '../activation/codeTerm';
 import { setOwnEndDate } from '../activation/setOwnEndDate';
 import { endOfferOfEnded } from './endOfferOfEnded';
-import { readTermParts, rewriteTerm } from './paidTerm';
+import { readTermParts, saveTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 import { extendedEnd } from './term';
 
@@ -55,7 +55,7 @@ export function removeExtension(
       )
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw noExtension();
-    return rewriteTerm(trx, context, subscriptionId, await readTermParts(trx, subscriptionId));
+    return saveTerm(trx, context, subscriptionId, await readTermParts(trx, subscriptionId));
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, addMonths, type CalendarDate, daysBetween } from 'shared/domain/calendarDate';
-import { countTerm, type TermParts } from './paidTerm';
+import { calculateTerm, type TermParts } from './paidTerm';
 import { renewedPeriod } from './term';
 
 /** The number of random histories. Set `TERM_CASES` to run more. */
@@ -29,7 +29,7 @@ function seatEndsOf(renewals: readonly Payment[]): ReadonlyMap<number, CalendarD
     seats,
     removed_at: null,
   }));
-  return countTerm({ periods, extensions: [] }, START).seatEnds;
+  return calculateTerm({ periods, extensions: [] }, START).seatEnds;
 }
 
 const payments = fc.array(fc.record({ seats: fc.subarray(SEATS, { minLength: 1 }), isReversed: fc.boolean() }), {
@@ -110,7 +110,7 @@ class History {
     if (!renewal) return;
     renewal.disputed_at = renewal.disputed_at === null ? this.now() : null;
     if (renewal.disputed_at !== null) renewal.removed_at = renewal.disputed_at;
-    const { periods, endDate, seatEnds } = countTerm({ periods: this.periods, extensions: [] }, this.today);
+    const { periods, endDate, seatEnds } = calculateTerm({ periods: this.periods, extensions: [] }, this.today);
     for (const { orderId, startDate, codesStart, endDate: end } of periods)
       this.periods = this.periods.map((period) =>
         period.id === orderId
@@ -182,6 +182,6 @@ test('a renewal renews added computers even if it was paid before them and deliv
     ...{ id, kind, seats, paid_at: new Date(`${START}T${hour}:00:00Z`) },
   });
   const periods = [paid('1', 'purchase', 10, [1]), paid('2', 'renewal', 11, [1, 2]), paid('3', 'addition', 12, [2])];
-  const { seatEnds } = countTerm({ periods, extensions: [] }, START);
+  const { seatEnds } = calculateTerm({ periods, extensions: [] }, START);
   expect([seatEnds.get(1), seatEnds.get(2)]).toEqual(['2028-03-01', '2028-03-01']);
 });

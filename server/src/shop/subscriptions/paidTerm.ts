@@ -30,7 +30,7 @@ export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disp
  * subscription.
  * @returns the last day of use.
  */
-export async function recountTerm(
+export async function recalculateTerm(
   trx: Trx,
   context: Pick<AppContext, 'clock'>,
   { id, end_date }: { id: string; end_date: CalendarDate },
@@ -49,20 +49,20 @@ export async function recountTerm(
       .where('order_id', '=', orderId)
       .execute();
   }
-  return rewriteTerm(trx, context, id, parts);
+  return saveTerm(trx, context, id, parts);
 }
 
 /**
  * Writes the periods, the end dates and the number of computers that follow from a term's parts.
  * @returns the last day of use
  */
-export async function rewriteTerm(
+export async function saveTerm(
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,
   id: string,
   parts: TermParts,
 ): Promise<CalendarDate> {
-  const { periods, endDate, seatEnds } = countTerm(parts, calendarDateOf(clock.now()));
+  const { periods, endDate, seatEnds } = calculateTerm(parts, calendarDateOf(clock.now()));
   for (const { orderId, startDate, codesStart, endDate: end } of periods) {
     const row = { start_date: startDate, codes_start: codesStart, end_date: end, removed_at: null };
     await trx.updateTable('subscription_periods').set(row).where('order_id', '=', orderId).execute();
@@ -92,7 +92,7 @@ export async function readTermParts(db: DbOrTrx, subscriptionId: string): Promis
   return { periods, extensions };
 }
 
-interface CountedTerm {
+interface CalculatedTerm {
   periods: { orderId: string; startDate: CalendarDate; codesStart: CalendarDate; endDate: CalendarDate }[];
   /** The last day of use. */
   endDate: CalendarDate;
@@ -101,14 +101,15 @@ interface CountedTerm {
 }
 
 /**
- * Counts a term without writing it. The codes that a renewal adds start with its period. If a reversal moves the period
- * to an earlier day, these codes start today at the earliest. Once they have started, their first day stays the same,
- * even if the reversed payment counts again. A dispute therefore never gives the codes more days than were paid for.
+ * Calculates a term. Changes nothing. The codes that a renewal adds start with its period. If a reversal moves the
+ * period to an earlier day, these codes start today at the earliest. Once they have started, their first day stays the
+ * same, even if the reversed payment counts again. A dispute therefore never gives the codes more days than were paid
+ * for.
  * @throws {Error} if the subscription has no period
  */
-export function countTerm(parts: TermParts, today: CalendarDate): CountedTerm {
+export function calculateTerm(parts: TermParts, today: CalendarDate): CalculatedTerm {
   const waiting = [...parts.extensions];
-  const periods: CountedTerm['periods'] = [];
+  const periods: CalculatedTerm['periods'] = [];
   const seatEnds = new Map<number, CalendarDate>();
   let endDate: CalendarDate | undefined;
   const extendUntil = (at: Date | null) => {
@@ -132,7 +133,7 @@ export function countTerm(parts: TermParts, today: CalendarDate): CountedTerm {
     if (paid_at !== null) extendUntil(paid_at);
     const paidOn = paid_at === null ? start_date : calendarDateOf(paid_at);
     const period = renewedPeriod(endDate ?? paidOn, paidOn, months);
-    const codesStart = haveStarted(counted, today) ? (codes_start ?? start_date) : later(period.startDate, today);
+    const codesStart = haveStarted(counted, today) ? (codes_start ?? start_date) : laterOf(period.startDate, today);
     periods.push({ orderId, ...period, codesStart });
     for (const seat of seats)
       seatEnds.set(seat, renewedPeriod(seatEnds.get(seat) ?? codesStart, paidOn, months).endDate);
@@ -148,7 +149,7 @@ function haveStarted({ start_date, codes_start, removed_at }: PaidPeriod, today:
   return (codes_start ?? start_date) <= (removed_at === null ? today : calendarDateOf(removed_at));
 }
 
-function later(a: CalendarDate, b: CalendarDate): CalendarDate {
+function laterOf(a: CalendarDate, b: CalendarDate): CalendarDate {
   return a < b ? b : a;
 }
 

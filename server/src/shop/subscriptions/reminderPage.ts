@@ -16,7 +16,7 @@ const LAST_DAY = 'On the last day of a subscription, we always tell you that it 
 
 /** Returns the page that stops the reminders or starts them again. `isStopped` is `undefined` for an unknown link. */
 export function reminderPage({ productName, supportEmail }: Config, isStopped: boolean | undefined): string {
-  const [heading, sentence, button] = describe(productName, isStopped);
+  const { heading, sentence, button } = textsOf(productName, isStopped);
   return html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -37,23 +37,27 @@ ${button && html`<form method="post"><button name="reminders" value="${button.ch
 `.toString();
 }
 
-type Button = { choice: 'stop' | 'start'; label: string };
+interface Texts {
+  heading: string;
+  sentence: string;
+  button?: { choice: 'stop' | 'start'; label: string };
+}
 
-function describe(productName: string, isStopped: boolean | undefined): [heading: string, sentence: string, Button?] {
+function textsOf(productName: string, isStopped: boolean | undefined): Texts {
   if (isStopped === undefined)
-    return [
-      'This link does not work',
-      'Copy the complete link from the email. It stops working if the account is deleted.',
-    ];
+    return {
+      heading: 'This link does not work',
+      sentence: 'Copy the complete link from the email. It stops working if the account is deleted.',
+    };
   return isStopped
-    ? [
-        'Reminders are stopped',
-        `We won't remind you before a ${productName} subscription ends. ${LAST_DAY}`,
-        { choice: 'start', label: 'Send reminders again' },
-      ]
-    : [
-        'Stop reminders?',
-        `We email you 30 and 7 days before a ${productName} subscription ends. You can stop these emails. ${LAST_DAY}`,
-        { choice: 'stop', label: 'Stop reminders' },
-      ];
+    ? {
+        heading: 'Reminders are stopped',
+        sentence: `We won't remind you before a ${productName} subscription ends. ${LAST_DAY}`,
+        button: { choice: 'start', label: 'Send reminders again' },
+      }
+    : {
+        heading: 'Stop reminders?',
+        sentence: `We email you 30 and 7 days before a ${productName} subscription ends. You can stop these emails. ${LAST_DAY}`,
+        button: { choice: 'stop', label: 'Stop reminders' },
+      };
 }

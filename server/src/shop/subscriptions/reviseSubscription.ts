@@ -4,7 +4,7 @@ import type { Trx } from 'server-kit/db/database';
 import { endMoveRequests } from '../accounts/moveRequests';
 import { endOffer } from '../accounts/transferOffers';
 import { isReversalReason, type ReversalReason } from './block';
-import { isReversed, recountTerm } from './paidTerm';
+import { isReversed, recalculateTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 import type { SubscriptionsTable } from './tables';
 
@@ -46,7 +46,7 @@ export async function reviseSubscription(
   // The link must not work again if the payment is restored.
   if (isBlocked || change === 'reversed')
     await endMoveRequests(trx, context.clock.now(), 'activation_codes.subscription_id', before.id);
-  const endDate = await recountTerm(trx, context, before);
+  const endDate = await recalculateTerm(trx, context, before);
   if (change === 'reversed') await endOffer(trx, context.clock.now(), before.id);
   if (isBlocked) {
     await cancelReminders(trx, context, before.id);

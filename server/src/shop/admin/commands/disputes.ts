@@ -27,7 +27,7 @@ const COLUMNS = [
 
 const LIST: SortedList = {
   table: 'disputes',
-  sorts: { recorded: ['recorded_at', 'timestamptz'] },
+  sorts: { recorded: { column: 'recorded_at', type: 'timestamptz' } },
   usual: 'recorded-desc',
   rowNoun: 'dispute',
 };

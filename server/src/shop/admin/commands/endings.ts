@@ -13,7 +13,7 @@ import { FIND_MEANING } from './searchOrders';
 const COLUMNS = ['subscription', 'ends', 'computers', 'customer', 'country', 'promo code', 'blocked', 'reason'];
 const LIST: SortedList = {
   table: 'subscriptions',
-  sorts: { ends: ['end_date', 'date'], computers: ['quantity', 'integer'] },
+  sorts: { ends: { column: 'end_date', type: 'date' }, computers: { column: 'quantity', type: 'integer' } },
   usual: 'ends',
   rowNoun: 'subscription',
 };

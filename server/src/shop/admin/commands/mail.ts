@@ -14,7 +14,7 @@ const COLUMNS = ['mail', 'kind', 'state', 'recipient', 'created', 'due', 'sent',
 
 const LIST: SortedList = {
   table: 'outbox',
-  sorts: { created: ['created_at', 'timestamptz'] },
+  sorts: { created: { column: 'created_at', type: 'timestamptz' } },
   usual: 'created-desc',
   rowNoun: 'email',
 };

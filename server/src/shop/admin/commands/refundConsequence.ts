@@ -6,7 +6,7 @@ import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
 import { checkRefund, type WantedRefund } from '../../payments/refundOrder';
 import type { AdminContext } from '../Command';
-import { countTerm, readTermParts } from '../../subscriptions/paidTerm';
+import { calculateTerm, readTermParts } from '../../subscriptions/paidTerm';
 import { subscriptionOf } from './findOrder';
 import { blockConsequence, describeOrder } from './orderConsequences';
 
@@ -63,7 +63,7 @@ async function fullConsequence(context: AdminContext, order: Order): Promise<str
   if (subscriptionId === undefined || order.kind === 'addition') return [consequence];
   const { periods, extensions } = await readTermParts(context.db, subscriptionId);
   const kept = { periods: periods.filter(({ id }) => id !== order.id), extensions };
-  const { endDate } = countTerm(kept, calendarDateOf(context.clock.now()));
+  const { endDate } = calculateTerm(kept, calendarDateOf(context.clock.now()));
   return [consequence, `It then ends on ${formatCalendarDate(endDate)}. The codes stay the same.`];
 }
 

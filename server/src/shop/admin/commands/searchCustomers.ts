@@ -14,7 +14,7 @@ const COLUMNS = ['customer', 'registered', 'orders', 'pounds', 'subscriptions', 
 
 const LIST: SortedList = {
   table: 'users',
-  sorts: { registered: ['created_at', 'timestamptz'], customer: ['email_key', 'text'] },
+  sorts: { registered: { column: 'created_at', type: 'timestamptz' }, customer: { column: 'email_key', type: 'text' } },
   usual: 'registered-desc',
   rowNoun: 'customer',
 };

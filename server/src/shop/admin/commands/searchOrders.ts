@@ -40,7 +40,10 @@ const COLUMNS = [
 
 const LIST: SortedList = {
   table: 'orders',
-  sorts: { created: ['created_at', 'timestamptz'], pounds: ['payable_pence', 'integer'] },
+  sorts: {
+    created: { column: 'created_at', type: 'timestamptz' },
+    pounds: { column: 'payable_pence', type: 'integer' },
+  },
   usual: 'created-desc',
   rowNoun: 'order',
 };

@@ -3,7 +3,7 @@ import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { enqueueSupportMail } from '../../accounts/supportMail';
 import { extendSubscription, noExtension, removeExtension } from '../../subscriptions/extend';
-import { countTerm, readTermParts } from '../../subscriptions/paidTerm';
+import { calculateTerm, readTermParts } from '../../subscriptions/paidTerm';
 import { extendedEnd } from '../../subscriptions/term';
 import { transferSubscription } from '../../subscriptions/transfer';
 import { AdminError, type AdminContext, type Command } from '../Command';
@@ -67,7 +67,7 @@ export const termCommands: Command[] = [
       const last = parts.extensions.at(-1);
       if (!last) throw noExtension();
       const kept = { ...parts, extensions: parts.extensions.slice(0, -1) };
-      const { endDate } = countTerm(kept, calendarDateOf(clock.now()));
+      const { endDate } = calculateTerm(kept, calendarDateOf(clock.now()));
       return `This takes back the extension of ${counting(last.days, 'day')} of ${email}. The subscription then ends on ${formatCalendarDate(endDate)} instead of ${formatCalendarDate(end_date)}. The customer gets an email.`;
     },
     run: async (context, [id = '']) => {

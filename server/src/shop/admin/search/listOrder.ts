@@ -6,8 +6,8 @@ import { readChoice, readText } from './listOptions';
 /** A list that can be sorted. Rows with equal values are sorted by id. */
 export interface SortedList {
   table: 'orders' | 'users' | 'outbox' | 'disputes' | 'subscriptions';
-  /** The column in the database and its type, by the column of the list. An index with the id begins with each of them. */
-  sorts: Readonly<Record<string, readonly [column: string, type: 'timestamptz' | 'date' | 'integer' | 'text']>>;
+  /** The columns of the database that can sort the list, by their names in the list. Each has an index with the id. */
+  sorts: Readonly<Record<string, { column: string; type: 'timestamptz' | 'date' | 'integer' | 'text' }>>;
   /** The order without `--sort`, such as `created-desc`. */
   usual: string;
   /** The word for a row in error messages, such as `order`. */
@@ -29,7 +29,7 @@ const DESCENDING = '-desc';
 
 /** Returns the option that sorts a list. Its choices begin with the usual direction of each column. */
 export function sortOption({ sorts, usual }: SortedList): OptionSpec {
-  const choices = Object.entries(sorts).flatMap(([name, [, type]]) =>
+  const choices = Object.entries(sorts).flatMap(([name, { type }]) =>
     type === 'text' ? [name, `${name}${DESCENDING}`] : [`${name}${DESCENDING}`, name],
   );
   return { type: 'string', label: 'Sort by', kind: 'choice', choices, meaning: `The default is ${usual}.` };
@@ -48,10 +48,10 @@ export async function readOrder(
 ): Promise<ListOrder> {
   const sort = readChoice(options, 'sort', sortOption(list).choices ?? []) ?? list.usual;
   const isDescending = sort.endsWith(DESCENDING);
-  const column = list.sorts[isDescending ? sort.slice(0, -DESCENDING.length) : sort];
-  if (!column) throw new Error(`The list of ${list.table} has no column for ${sort}.`);
-  const [name, type] = column;
-  const [by, id] = [sql.ref(`${list.table}.${name}`), sql.ref(`${list.table}.id`)];
+  const sorted = list.sorts[isDescending ? sort.slice(0, -DESCENDING.length) : sort];
+  if (!sorted) throw new Error(`The list of ${list.table} has no column for ${sort}.`);
+  const by = sql.ref(`${list.table}.${sorted.column}`);
+  const id = sql.ref(`${list.table}.id`);
   const order = { sort, by, id, direction: isDescending ? 'desc' : 'asc' } as const;
   const after = readText(options, 'after');
   if (after === undefined) return { ...order, isAfter: sql<SqlBool>`true` };
@@ -63,5 +63,8 @@ export async function readOrder(
   const value = found.rows[0]?.value;
   if (value === undefined) throw new AdminError(`There is no ${list.rowNoun} ${last} to continue after.`);
   const comparison = sql.raw(isDescending ? '<' : '>');
-  return { ...order, isAfter: sql<SqlBool>`(${by}, ${id}) ${comparison} (${value}::${sql.raw(type)}, ${last}::text)` };
+  return {
+    ...order,
+    isAfter: sql<SqlBool>`(${by}, ${id}) ${comparison} (${value}::${sql.raw(sorted.type)}, ${last}::text)`,
+  };
 }
