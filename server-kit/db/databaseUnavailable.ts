@@ -22,14 +22,9 @@ function isMissingSocket(error: unknown): boolean {
   return errorCode(error) === 'ENOENT' && isObject(error) && 'syscall' in error && error.syscall === 'connect';
 }
 
-/**
- * Returns whether a statement failed because it violates a unique constraint. If `constraint` is set, returns true only
- * for that constraint.
- */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (errorCode(error) !== '23505') return false;
-  if (constraint === undefined) return true;
-  return isObject(error) && 'constraint' in error && error.constraint === constraint;
+/** Returns whether a statement failed because it violates a unique constraint. */
+export function isUniqueViolation(error: unknown): boolean {
+  return errorCode(error) === '23505';
 }
 
 function isObject(value: unknown): value is object {

@@ -9,7 +9,7 @@ type CookieName = 'session' | 'device' | 'sign-in' | 'preview' | 'staff' | 'staf
  * Returns a cookie's full name. Browsers accept the prefix `__Host-` only over HTTPS, with `Secure`, the path `/` and
  * no `Domain`.
  */
-export function cookieName({ config }: Context, name: CookieName): string {
+function cookieName({ config }: Context, name: CookieName): string {
   return config.isSecure ? `__Host-${name}` : name;
 }
 

@@ -2,7 +2,7 @@ import type { RegistrySnapshot } from 'release-registry/registry';
 
 const IS_OFFICE = /^\/office(\/|$)/i;
 
-export function isOfficePath(path: string): boolean {
+function isOfficePath(path: string): boolean {
   return IS_OFFICE.test(path);
 }
 

@@ -20,7 +20,7 @@ const ENDED: Transitions = { awaitFunds: ['pending'], pay: ['paid'], sendToRevie
 const UNPAID: Transitions = { ...ENDED, end: ['expired', 'cancelled'] };
 
 /** The allowed transitions: for each state, the possible events, and the statuses that follow. */
-export const TRANSITIONS: Readonly<Record<OrderState, Transitions>> = {
+const TRANSITIONS: Readonly<Record<OrderState, Transitions>> = {
   pending: UNPAID,
   unconfirmed: { ...UNPAID, accept: ['paid'] },
   expired: ENDED,

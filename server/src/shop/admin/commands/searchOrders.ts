@@ -11,7 +11,7 @@ import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { refundState, refundStatuses } from '../search/refundState';
 
-export const ORDER_STATUSES: readonly OrderStatus[] = [
+const ORDER_STATUSES: readonly OrderStatus[] = [
   'pending',
   'paid',
   'fulfilled',

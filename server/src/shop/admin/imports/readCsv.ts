@@ -1,7 +1,7 @@
 import { AdminError } from '../Command';
 
 /** The maximum size of a file, in bytes. */
-export const MAX_FILE_BYTES = 500_000;
+const MAX_FILE_BYTES = 500_000;
 /** The maximum number of lines below the names of the columns, because one transaction imports them all. */
 const MAX_LINES = 1_000;
 const MAX_LINE_BYTES = 10_000;

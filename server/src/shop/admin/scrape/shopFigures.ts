@@ -29,7 +29,7 @@ type OpenFigures = Omit<ShopFigures, 'orders' | 'latePaymentEvents'> & { orders:
 
 /** The statuses of unfinished orders. Counting these orders is cheap, because the shop never has many of them. */
 const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'review'];
-export const FINAL_STATUSES: readonly OrderStatus[] = ['fulfilled', 'expired', 'cancelled', 'refunded'];
+const FINAL_STATUSES: readonly OrderStatus[] = ['fulfilled', 'expired', 'cancelled', 'refunded'];
 
 /** Reads all figures except the counts of finished orders. Each subquery uses an index. */
 export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {

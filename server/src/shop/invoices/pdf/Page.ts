@@ -8,7 +8,7 @@ export const TEXT_SIZE = 10;
 export const INK = '#000000';
 export const QUIET_INK = '#4a4f54';
 export const ACCENT = '#0f6175';
-export const SHADE = '#eef3f5';
+const SHADE = '#eef3f5';
 const RULE = '#c3cbd0';
 
 type Pdf = PDFKit.PDFDocument;

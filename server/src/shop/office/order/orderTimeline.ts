@@ -36,8 +36,8 @@ export function mailEvents(emails: readonly OfficeMail[]): OfficeEvent[] {
 }
 
 /** Returns a list with the event, or an empty list if it did not happen. */
-export function event(at: Date | string | null, what: string, detail = '', who = ''): OfficeEvent[] {
-  return at === null ? [] : [{ at: typeof at === 'string' ? at : at.toISOString(), what, detail, who }];
+export function event(at: Date | string | null, what: string, detail = ''): OfficeEvent[] {
+  return at === null ? [] : [{ at: typeof at === 'string' ? at : at.toISOString(), what, detail, who: '' }];
 }
 
 export function newestFirst(events: OfficeEvent[]): OfficeEvent[] {
