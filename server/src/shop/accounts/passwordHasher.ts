@@ -31,10 +31,8 @@ export function createPasswordHasher(parameters = PARAMETERS): PasswordHasher {
     verify: async (passwordHash, password, turn = OWN_TURN) => {
       unknownAccountHash ??= hash('no account has this password', parameters);
       const compared = passwordHash ?? (await unknownAccountHash);
-      // A password that was set before it was converted matches only as it was typed.
-      const forms = new Set([normalisePassword(password), password]);
-      const matches = await queue.run(turn, () => Promise.all([...forms].map((form) => verify(compared, form))));
-      return passwordHash !== undefined && matches.includes(true);
+      const isMatch = await queue.run(turn, () => verify(compared, normalisePassword(password)));
+      return passwordHash !== undefined && isMatch;
     },
   };
 }
