@@ -52,7 +52,7 @@ export class EmbeddedPool implements StatementPool {
     function query<Row>(statement: string | PostgresCursor<Row>, parameters: readonly unknown[] = []) {
       if (typeof statement === 'string') return run<Row>(statement, parameters);
       // Kysely uses cursors only to stream results, and the shop streams none.
-      throw new Error('The embedded database supports no cursors.');
+      throw new Error('The embedded database does not support cursors.');
     }
     return { query, release: () => this.#release() };
   }

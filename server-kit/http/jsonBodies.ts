@@ -6,7 +6,7 @@ export const BODY_LIMIT = 32 * 1024;
 const DEPTH_LIMIT = 24;
 /** The maximum number of structural characters and quotes. Parsing and validating them takes about 50 ms. */
 const TOKEN_LIMIT = 100_000;
-/** Matches a `__proto__` key, also if some of its characters are escaped. */
+/** Matches a `__proto__` key, even if some of its characters are escaped. */
 const PROTO_KEY =
   /"(?:_|\\u005f){2}(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006f)(?:t|\\u0074)(?:o|\\u006f)(?:_|\\u005f){2}"\s*:/i;
 

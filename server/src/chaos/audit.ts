@@ -18,7 +18,7 @@ export interface Audit extends ReversalAudit {
   mailsMissing: number;
   /** Subscriptions with other codes, last days of codes or numbers of computers than their payments bought. */
   codesWrong: number;
-  /** Subscriptions whose owner is not the buyer, or the customer who accepted the last offer of it. */
+  /** Subscriptions whose owner is neither the buyer nor the customer who accepted their last offer. */
   ownersWrong: number;
   endDatesWrong: number;
   invoiceGaps: number;

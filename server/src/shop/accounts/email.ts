@@ -2,7 +2,7 @@ import { EMAIL_PATTERN, normaliseEmail } from 'shared/domain/credentials';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
-/** Returns the key that identifies an email address: its plain characters in lower case. */
+/** Returns the key that identifies an email address: its normalised form in lower case. */
 export function emailKey(email: string): string {
   return normaliseEmail(email).toLowerCase();
 }
@@ -13,7 +13,7 @@ export async function emailOf(db: DbOrTrx, userId: string): Promise<string> {
 }
 
 /**
- * Checks an email address and returns its plain characters.
+ * Checks an email address and returns its normalised form.
  * @throws {HttpProblem} 400 with the same message as the page.
  */
 export function checkEmail(email: string): string {

@@ -33,8 +33,8 @@ export async function revokeAccess(trx: Trx, now: Date, userId: string, kept?: K
 }
 
 /**
- * Ends an account's emailed links, transfer offers and move requests, also those in unsent emails, and its requests for
- * a link. Locks the account. Call it before the account's email address changes.
+ * Ends an account's emailed links, transfer offers and move requests, including those in unsent emails, and its
+ * requests for a link. Locks the account. Call it before the account's email address changes.
  */
 export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<void> {
   // Lock the account before its links, as requests for a link do, to prevent deadlocks.

@@ -116,7 +116,7 @@ export interface TransferOfferTable {
 
 /**
  * A computer's request for a code that another computer uses. A code has at most one request. A request ends when the
- * code has another owner or another computer than these columns say.
+ * code gets another owner, or when a computer that these columns don't name activates it.
  */
 export interface MoveRequestTable {
   code: string;

@@ -36,7 +36,7 @@ export function openOffersTo(db: DbOrTrx, email: string) {
 /**
  * Ends the open offers of an account. Locks their subscriptions first, in the order of their ids, because all other
  * changes lock a subscription before its offer. This prevents deadlocks.
- * @param email also ends the offers to this address
+ * @param email an address, to end the offers to it too
  */
 export async function endOffersOf(trx: Trx, now: Date, ownerId: string, email?: string): Promise<void> {
   const own = trx
@@ -55,7 +55,7 @@ export async function endOffersOf(trx: Trx, now: Date, ownerId: string, email?: 
   for (const { id } of offered) await endOffer(trx, now, id);
 }
 
-/** Ends the offers whose time is over. Skips locked offers, because another change is ending them. */
+/** Ends the expired offers. Skips locked offers, because another change is ending them. */
 export async function endExpiredOffers(db: DbOrTrx, now: Date): Promise<void> {
   const expired = db
     .selectFrom('transfer_offers')

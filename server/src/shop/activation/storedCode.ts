@@ -2,7 +2,7 @@ import { activationCodeKey, normaliseActivationCode } from 'shared/domain/activa
 import type { DbOrTrx } from 'server-kit/db/database';
 
 /**
- * Returns the stored spelling of a typed code, also of a code that was replaced. Imported codes keep their own spelling.
+ * Returns the stored spelling of a typed code, even if the code was replaced. Imported codes keep their own spelling.
  * Returns an unknown code in the format of the shop's codes.
  */
 export async function storedCode(db: DbOrTrx, typed: string): Promise<string> {

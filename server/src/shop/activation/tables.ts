@@ -4,13 +4,13 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 export interface ActivationCodesTable {
   /** A code of the shop, or an imported code in its own spelling. */
   code: string;
-  /** The code's `activationCodeKey`, which finds the code however people type it. */
+  /** The code's `activationCodeKey`, which is the same for all ways to type the code. */
   code_key: GeneratedAlways<string>;
   subscription_id: string;
   seat_no: number;
   computer_name: string | null;
   activated_at: Date | null;
-  /** The order that added the code to its subscription. Null for the purchase's codes, which share its block. */
+  /** The order that added the code to its subscription. Null for the purchase's codes. */
   added_by_order_id: string | null;
   /** The code's last day. Null if the code works until the subscription's end date. */
   own_end_date: CalendarDate | null;

@@ -151,7 +151,7 @@ it('a refund without a result is refused after a dispute, and the preview says s
   await loseReply('failure')(paymentId);
   await dispute()(paymentId);
   const { preview, execution } = await compare(paymentId);
-  expect(preview).toContain(`${UNKNOWN} The payment is disputed since, so the provider makes no new refund.`);
+  expect(preview).toContain(`${UNKNOWN} The payment has since been disputed, so the provider makes no new refund.`);
   expect(execution).toBe(DISPUTED);
 });
 

@@ -58,7 +58,7 @@ describe('an extension', () => {
     expect([mail?.to, mail?.text]).toEqual([email, expect.stringContaining('by 14 days')]);
   });
 
-  it('stays when a renewal is refunded, and can be taken back', async () => {
+  it('stays when a renewal is refunded, and can be removed', async () => {
     const { email, browser, subscription } = await newCustomer('kept');
     await admin(`extend ${subscription.id} 14 --reason goodwill --yes`);
     const { paymentId: renewal } = await renew(selling, browser, subscription.id);

@@ -3,10 +3,7 @@ import { penceToPounds } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
 import type { Order, PaymentMismatchesTable } from '../orders/tables';
 
-/**
- * The maximum number of cases of each kind, because a person cannot work through more. This limit also caps the counts
- * in messages.
- */
+/** The maximum number of problems of each kind to find. Counts in messages never exceed it. */
 const MAX_CASES = 1_000;
 
 export function findInReview(db: Db): Promise<Order[]> {

@@ -10,8 +10,8 @@ export type PromoCodeCheck = { isValid: true; promo: PromoCode } | { isValid: fa
 export interface PromoCustomer {
   id: string;
   /**
-   * The subscription to renew. All uses of the code on it count too, also those of other payers.
-   * Otherwise, several accounts could renew one subscription with the same code.
+   * The subscription to renew. All uses of the code on it count too, including those of other payers. Otherwise,
+   * several accounts could renew one subscription with the same code.
    */
   subscriptionId?: string | null | undefined;
   /**
@@ -140,7 +140,10 @@ function usesBy(db: DbOrTrx, code: string, { id }: PromoCustomer) {
   return usesOf(db, code).where('user_id', '=', id);
 }
 
-/** Selects the orders that use `code` for the customer's subscription: its purchase and its renewals, also those of other payers. */
+/**
+ * Selects the orders that use `code` for the customer's subscription: its purchase and all its renewals, including
+ * those of other payers.
+ */
 function usesOn(db: DbOrTrx, code: string, { subscriptionId = null }: PromoCustomer) {
   return usesOf(db, code).where((order) => {
     const subscription = order.selectFrom('subscriptions').where('subscriptions.id', '=', subscriptionId);

@@ -13,23 +13,24 @@ interface ImportedLicence extends Omit<Parameters<typeof grantOrder>[2], 'paidAt
   /** The codes that the customer already has. Further computers get new codes. */
   codes: readonly string[];
   /** True to email the codes to the customer. */
-  hasMail: boolean;
+  sendsMail: boolean;
 }
 
 /**
- * Creates and delivers a licence that another shop sold, like a free licence. Call `context.wakeMail()` after the commit.
+ * Creates and delivers a licence that another shop sold. In this shop, it counts as a free licence. Call
+ * `context.wakeMail()` after the commit.
  * @returns the order's payment id
  */
 export async function deliverImport(
   trx: Trx,
   context: AppContext,
-  { codes, hasMail, ...licence }: ImportedLicence,
+  { codes, sendsMail, ...licence }: ImportedLicence,
 ): Promise<string> {
   const id = await grantOrder(trx, context, licence);
   const order = await lockOrder(trx, id);
   if (!order) throw new Error(`There is no order ${id}.`);
   const started = await startSubscription(trx, context, order, calendarDateOf(licence.paidAt), codes);
-  if (hasMail) await enqueueGrantMail(trx, context, order, started, 'imported');
+  if (sendsMail) await enqueueGrantMail(trx, context, order, started, 'imported');
   await recordDelivery(trx, context, order);
   return id;
 }

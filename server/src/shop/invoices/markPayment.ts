@@ -6,7 +6,7 @@ import { paymentMethodNote, type PaidOrder } from './paymentMethodNote';
 
 /**
  * Returns an issued invoice's HTML with the payment method, which the shop may learn only after the invoice, and with a
- * note at the top if money was refunded. Browsers also print both, but the invoice in the database stays unchanged.
+ * note at the top if money was refunded. Both also appear in print. The invoice in the database stays unchanged.
  */
 export function markPayment(html: string, order: PaidOrder & Pick<Order, 'status' | 'refunded_pence'>): string {
   const [note] = paymentMethodNote(order);
@@ -26,8 +26,8 @@ function markRefund(html: string, { status, refunded_pence }: Pick<Order, 'statu
 }
 
 /**
- * Returns an issued credit note's HTML, with a note at the top if the credit note is void. Browsers also print the
- * note.
+ * Returns an issued credit note's HTML, with a note at the top if the credit note is void. The note also appears in
+ * print.
  */
 export function markVoid(html: string, voidedOn: CalendarDate | null): string {
   if (voidedOn === null) return html;

@@ -11,7 +11,10 @@ interface OpenInvoice {
   totalPence: Pence;
   /** The part of the total that no credit note has credited. */
   openPence: Pence;
-  /** Returns the VAT in a part of the open amount. The VAT of all parts adds up to the VAT in the total. */
+  /**
+   * Returns the VAT of the next credit note for a part of the open amount. Rounds so that the VAT of all credit notes
+   * adds up to the VAT of the total.
+   */
   vatIn: (pence: Pence, percentage: number) => Pence;
 }
 

@@ -36,7 +36,7 @@ export function addPayment(
 
 /**
  * Records that the customer has paid a locked order, but that the money has not arrived. Ignores a session that has
- * ended: it never awaits funds again, so the report is older than its end.
+ * already ended, because it can't await funds again, so the report is out of date.
  */
 export async function awaitFunds(
   trx: Trx,

@@ -31,7 +31,7 @@ export async function enqueuePaymentMail(
   });
 }
 
-/** Cancels unsent emails about an order's payment, because they are no longer true. */
+/** Cancels unsent emails about an order's payment, because they are out of date. */
 export async function cancelPaymentMail(
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,

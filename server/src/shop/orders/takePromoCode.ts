@@ -7,8 +7,8 @@ import type { Order } from './tables';
 /**
  * Counts the use of a draft's promo code before the payment, so that only one customer can pay with a code's last use.
  * Does nothing if the draft has no code.
- * @returns `undefined` if the use is counted, or another payer's unpaid renewal of the customer's own subscription that
- * uses the code. The caller must end that renewal and try again.
+ * @returns `undefined` if the use is counted. If another payer's unpaid renewal of the customer's subscription uses the
+ * code, returns that renewal. The caller must end it and try again.
  * @throws {HttpProblem} 400 if a limit of the code is reached.
  */
 export async function takePromoCode(

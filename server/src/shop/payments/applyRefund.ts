@@ -8,7 +8,7 @@ import { refund, type RefundChange, refundedSum } from '../orders/reverse';
 import type { Order } from '../orders/tables';
 import type { PaymentContext } from '../provider/PaymentContext';
 import type { ProviderRefund } from '../provider/ProviderRefund';
-import { effectOfPart, type RevisedOrder, reviseOrder } from '../subscriptions/reversalEffect';
+import { partialRefundEffect, type RevisedOrder, reviseOrder } from '../subscriptions/reversalEffect';
 import { deliverPayment } from './deliverPayment';
 import { enqueueOtherCustomersMail } from './otherCustomersMail';
 import { enqueueRefundMail } from './reversalMail';
@@ -52,7 +52,7 @@ async function record(context: PaymentContext, orderId: string, refunds: readonl
     if (changes.length === 0) return;
     const revised =
       order.status === before.status
-        ? { effect: effectOfPart(order) }
+        ? { effect: partialRefundEffect(order) }
         : await reviseOrder(trx, context, order, order.status === 'refunded' ? 'reversed' : 'restored');
     for (const change of changes) await documentRefund(trx, context, order, change, revised);
     await resolveReplacedFailures(trx, context, order);

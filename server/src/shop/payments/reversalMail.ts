@@ -9,7 +9,7 @@ import { paidPence } from '../orders/paidPence';
 import { successUrl } from '../orders/returnUrls';
 import type { Order, Refund } from '../orders/tables';
 import type { DisputeState } from '../provider/ProviderDispute';
-import { effectOfPart, reversalEffect, sharedEffect, subscriptionOf } from '../subscriptions/reversalEffect';
+import { partialRefundEffect, reversalEffect, sharedEffect, subscriptionOf } from '../subscriptions/reversalEffect';
 
 interface DocumentedRefund {
   refund: Refund;
@@ -129,7 +129,7 @@ async function refreshRefund(
     ...payload,
     isComplete,
     isPending: status === 'pending',
-    effect: isComplete ? reversalEffect(order, await subscriptionOf(db, order.id)) : effectOfPart(order),
+    effect: isComplete ? reversalEffect(order, await subscriptionOf(db, order.id)) : partialRefundEffect(order),
     ...(number !== null && creditNoteOf(order, documentNumber('CN', number))),
   };
 }

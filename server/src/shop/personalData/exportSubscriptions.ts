@@ -84,7 +84,7 @@ export async function exportOffersTo(db: DbOrTrx, email: string, now: Date) {
   }));
 }
 
-/** The computer that asked last for a code, until the request expires. */
+/** Exports the open request of another computer for a code. */
 function exportMoveRequest(
   request: Pick<Selectable<MoveRequestTable>, 'computer_name' | 'asked_at' | 'expires_at'> | undefined,
 ) {

@@ -78,7 +78,7 @@ export async function redraftRenewal(context: PaymentContext & ContentContext, o
 
 /**
  * Returns the terms for the customer's choice of computers, and the codes that end.
- * @throws {HttpProblem} 403 if another customer than the owner chooses, 409 if the ending codes don't fit the number.
+ * @throws {HttpProblem} 403 if the customer is not the owner, 409 if the number of ending codes is wrong.
  */
 async function withChoice(
   { db }: PaymentContext,

@@ -6,7 +6,7 @@ const DEMO_STAFF = { email: 'owner@example.com', role: 'owner' } as const;
 
 /**
  * Creates the demo's member of staff, unless the account exists.
- * @returns a new link that sets up the sign-in, also for an account that has one
+ * @returns a new link that sets up the sign-in, even if the account has one
  */
 export function seedDemoStaff(context: AppContext): Promise<string | undefined> {
   return context.db.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ export interface StaffTable {
   role: StaffRole;
   /** Null until the staff member sets up a password. */
   password_hash: string | null;
-  /** The base32 secret of the authenticator app. Null exactly if `password_hash` is. */
+  /** The base32 secret of the authenticator app. Null if `password_hash` is null. */
   one_time_secret: string | null;
   /** The 30-second step of the last one-time code, so that no code works twice. */
   last_time_step: number | null;

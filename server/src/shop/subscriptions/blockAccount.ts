@@ -7,7 +7,7 @@ import { reversalReason } from './reviseSubscription';
 /** The block reason of subscriptions whose owner's account was blocked. */
 const ACCOUNT_BLOCKED = 'the account is blocked';
 
-/** Blocks an account with its subscriptions, and ends all access to it. The account can then place no orders. */
+/** Blocks an account with its subscriptions, and ends all access to it. A blocked account can't place orders. */
 export async function blockAccount(trx: Trx, context: AppContext, userId: string, reason: string): Promise<void> {
   await setAccountBlock(trx, userId, { at: context.clock.now(), reason });
   for (const { id } of await subscriptionsOf(trx, userId).where('blocked_at', 'is', null).execute())

@@ -55,8 +55,8 @@ export function sharedEffect(effect: ReversalEffect): SharedEffect | undefined {
   }
 }
 
-/** Returns the effect of a refund of a part of the payment. */
-export function effectOfPart({ fulfilled_at }: Order): ReversalEffect {
+/** Returns the effect of a partial refund. */
+export function partialRefundEffect({ fulfilled_at }: Order): ReversalEffect {
   return { kind: fulfilled_at === null ? 'undelivered' : 'none' };
 }
 

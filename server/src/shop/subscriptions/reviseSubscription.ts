@@ -71,10 +71,10 @@ async function blockReason(
 ): Promise<string | null> {
   const isBlocked = blocked_at !== null;
   if (isBlocked && !isReversalReason(block_reason)) return block_reason ?? 'operator';
-  const isNews = change === 'reversed' && orderId === origin_order_id;
+  const startsBlock = change === 'reversed' && orderId === origin_order_id;
   // A reversal of the purchase starts a block, and a restored payment can end the shop's block. All other changes leave
   // the block as it is.
-  if (!isNews && (change === 'reversed' || !isBlocked)) return isBlocked ? block_reason : null;
+  if (!startsBlock && (change === 'reversed' || !isBlocked)) return isBlocked ? block_reason : null;
   return reversalReason(trx, origin_order_id);
 }
 

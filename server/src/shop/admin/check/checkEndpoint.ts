@@ -19,7 +19,7 @@ export const endpointCheck: Check = {
   },
 };
 
-/** Judges the site's endpoint. If it has several, prefers an enabled one. */
+/** Checks the site's endpoint at the provider. If there are several, checks an enabled one. */
 export function judgeEndpoints(
   context: Pick<PaymentContext, 'config'>,
   endpoints: readonly WebhookEndpoint[],

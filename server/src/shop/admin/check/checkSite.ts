@@ -7,7 +7,7 @@ import { type Check, type Finding, notUsed, ok, problem, unknown } from './Findi
 
 const LIMIT_MS = 10 * SECOND_MS;
 
-/** Tries the signing secret at the server itself, without proxies. */
+/** Checks the signing secret with a request to the server itself, without proxies. */
 export const secretCheck: Check = {
   name: 'webhook secret',
   run: async ({ config, provider }) => {
@@ -53,7 +53,7 @@ export const proxyCheck: Check = {
   },
 };
 
-/** Says where the office is, and tries its origin. */
+/** Reports where the office is, and checks that its origin can be reached. */
 export const officeCheck: Check = {
   name: 'office',
   run: async ({ config: { officeOrigin: origin, officeNetworks: networks } }) => {

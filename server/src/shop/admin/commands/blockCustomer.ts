@@ -19,7 +19,7 @@ const MESSAGE: OptionSpec = {
 export const blockCustomerCommands: Command[] = [
   {
     usage: 'block-customer <email>',
-    summary: 'Block an account with all its subscriptions. It can then place no orders.',
+    summary: 'Block an account with all its subscriptions. A blocked account can’t place orders.',
     options: { reason: REASON, message: MESSAGE },
     office: {
       title: 'Block the customer',
@@ -33,7 +33,7 @@ export const blockCustomerCommands: Command[] = [
       const customer = await findCustomer(db, email);
       if (customer.blocked_at !== null) throw new AdminError(`${customer.email} is already blocked.`);
       const count = await countSubscriptions(db, customer.id);
-      return `This blocks ${customer.email} and ${counting(count, 'subscription')} immediately. The codes stop working, the account is signed out everywhere and can place no orders. Nothing is refunded. The customer gets an email.`;
+      return `This blocks ${customer.email} and ${counting(count, 'subscription')} immediately. The codes stop working, the account is signed out everywhere and can’t place orders. Nothing is refunded. The customer gets an email.`;
     },
     run: async (context, [email = ''], options) => {
       const reason = requireReason(options);

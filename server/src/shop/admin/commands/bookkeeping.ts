@@ -68,7 +68,7 @@ const FILES: ImportFile[] = [
   {
     usage: 'quickbooks-invoices',
     title: 'QuickBooks: invoices',
-    what: 'List a period’s sales and invoices as QuickBooks Online imports them. It imports no credit notes.',
+    what: 'List a period’s sales and invoices as QuickBooks Online imports them. It doesn’t import credit notes.',
     columns: QUICKBOOKS_COLUMNS,
     isIncluded: isCharge,
     toRow: quickBooksRow,

@@ -91,11 +91,11 @@ async function importLicence(
   context: AdminContext,
   { email, codes, quantity, term: { startDate, endDate, months } }: NewLicence,
   newIds: ReadonlyMap<string, string>,
-  hasMail: boolean,
+  sendsMail: boolean,
 ): Promise<void> {
   const userId = newIds.get(emailKey(email)) ?? (await findCustomer(trx, email)).id;
   const paidAt = startOfDay(startDate);
-  const licence = { userId, quantity, months, reason: REASON, paidAt, codes, hasMail };
+  const licence = { userId, quantity, months, reason: REASON, paidAt, codes, sendsMail };
   const id = await deliverImport(trx, context, licence);
   const after = { ...(await orderState(trx, id)), quantity, ends: endDate, importedCodes: codes.length };
   await logChange(trx, context, { command: 'import-licences', subject: id, before: null, after });

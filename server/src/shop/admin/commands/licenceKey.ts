@@ -15,7 +15,7 @@ export const licenceKeyCommand: Command = {
   office: { title: 'Rotate the licence key', roles: OWNER, page: 'shop', needsSecondFactor: true, undo: FINAL },
   confirm: async (_context, _args, { withdraw }) =>
     withdraw
-      ? 'This withdraws all keys, also the next one, and creates two new ones. Computers that have internet get the new keys and a new licence. Other computers need a version of the program with the new keys, and then a new licence file.'
+      ? 'This withdraws all keys, including the next one, and creates two new ones. Computers that have internet get the new keys and a new licence. Other computers need a version of the program with the new keys, and then a new licence file.'
       : 'This replaces the key that signs licences. Licences of the old key stay valid.',
   run: async (context, _args, { withdraw }) => {
     const { after } = await context.db.transaction().execute(async (trx) => {

@@ -23,7 +23,7 @@ export async function refundConsequence(context: AdminContext, order: Order, wan
   const amountPence = wanted.amountPence ?? leftPence;
   const earlier = ['The result of an earlier attempt is unknown.'];
   if (order.disputed_at === null) earlier.push('If that attempt succeeded, the provider makes no second refund.');
-  else earlier.push('The payment is disputed since, so the provider makes no new refund.');
+  else earlier.push('The payment has since been disputed, so the provider makes no new refund.');
   return [
     `This refunds ${formatPounds(amountPence)} of order ${described}.`,
     ...(await earlierRefunds(context, order)),

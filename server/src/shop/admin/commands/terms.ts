@@ -26,7 +26,7 @@ export const termCommands: Command[] = [
       roles: SUPPORT,
       page: 'subscription',
       fields: [{}, { kind: 'whole number' }],
-      undo: 'To undo it, take back the extension.',
+      undo: 'To undo it, remove the extension.',
     },
     confirm: async ({ db, clock }, [id = '', typed = ''], options) => {
       requireReason(options);
@@ -54,9 +54,9 @@ export const termCommands: Command[] = [
   },
   {
     usage: 'unextend <subscription id>',
-    summary: 'Take back the newest extension of a subscription.',
+    summary: 'Remove the newest extension of a subscription.',
     office: {
-      title: 'Take back an extension',
+      title: 'Remove an extension',
       roles: SUPPORT,
       page: 'subscription',
       undo: 'To undo it, extend the subscription again.',
@@ -68,7 +68,7 @@ export const termCommands: Command[] = [
       if (!last) throw noExtension();
       const kept = { ...parts, extensions: parts.extensions.slice(0, -1) };
       const { endDate } = calculateTerm(kept, calendarDateOf(clock.now()));
-      return `This takes back the extension of ${counting(last.days, 'day')} of ${email}. The subscription then ends on ${formatCalendarDate(endDate)} instead of ${formatCalendarDate(end_date)}. The customer gets an email.`;
+      return `This removes the extension of ${counting(last.days, 'day')} from the subscription of ${email}. The subscription then ends on ${formatCalendarDate(endDate)} instead of ${formatCalendarDate(end_date)}. The customer gets an email.`;
     },
     run: async (context, [id = '']) => {
       const ends = await changeTerm(context, 'unextend', id, {}, async (trx, userId) => {
@@ -82,7 +82,7 @@ export const termCommands: Command[] = [
   },
   {
     usage: 'transfer <subscription id> <email>',
-    summary: 'Give a subscription with its codes to another customer’s account.',
+    summary: 'Transfer a subscription with its codes to another customer’s account.',
     options: { reason: REASON },
     office: {
       title: 'Transfer to another account',
@@ -95,7 +95,7 @@ export const termCommands: Command[] = [
     confirm: async ({ db }, [id = '', email = ''], options) => {
       requireReason(options);
       const { owner, newOwner, quantity } = await readTransfer(db, id, email);
-      return `This gives the subscription for ${counting(quantity, 'computer')} of ${owner.email} to ${newOwner.email}. The codes stay the same and keep working. Orders and documents stay with ${owner.email}. Both customers get an email.`;
+      return `This transfers the subscription for ${counting(quantity, 'computer')} from ${owner.email} to ${newOwner.email}. The codes stay the same and keep working. Orders and documents stay with ${owner.email}. Both customers get an email.`;
     },
     run: async (context, [id = '', email = ''], options) => {
       const reason = requireReason(options);

@@ -8,7 +8,7 @@ const MAX_REMARKS = 100;
 /** Describes what an import does, with a sentence for each line that it leaves out. */
 export function describeImport(
   { licences, newCustomers, remarks, unusedColumns }: ImportPlan,
-  hasMail: boolean,
+  sendsMail: boolean,
 ): string {
   const computers = licences.reduce((sum, { quantity }) => sum + quantity, 0);
   const newCodes = computers - licences.reduce((sum, { codes }) => sum + codes.length, 0);
@@ -19,7 +19,7 @@ export function describeImport(
       : [
           `${counting(newCodes, 'computer')} can’t use an imported code, because each computer needs its own. They get new codes, which the customers find on Subscriptions.`,
         ]),
-    hasMail
+    sendsMail
       ? 'The customers get their codes by email.'
       : 'Nobody gets an email now. Reminders before the end dates are sent as usual.',
     ...(unusedColumns.length === 0

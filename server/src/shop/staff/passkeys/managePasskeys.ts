@@ -24,7 +24,7 @@ export async function listPasskeys({ db }: AppContext, { id: staffId }: Staff): 
 }
 
 /**
- * Removes one of the staff member's passkeys. A passkey that is already removed changes nothing.
+ * Removes one of the staff member's passkeys. Does nothing if the passkey is already removed.
  * @throws {HttpProblem} 404 if the session has ended, 409 if the staff member could not sign in without it
  */
 export async function removePasskey(context: AppContext, request: FastifyRequest, id: string): Promise<void> {
