@@ -19,9 +19,9 @@ export function passwordIn(url: string): string | undefined {
 }
 
 /**
- * Returns the secrets in the environment, longest first: the values of `_KEY`, `_SECRET`, `_TOKEN` and `_WEBHOOK_URL` settings, and
- * URLs that contain a password. Also returns each password, as written and decoded. Omits values shorter than
- * `MIN_SECRET_LENGTH`.
+ * Returns the secrets in the environment, longest first: the values of `_KEY`, `_SECRET`, `_TOKEN` and `_WEBHOOK_URL`
+ * settings, and URLs that contain a password. Also returns each password, as written and decoded. Omits values shorter
+ * than `MIN_SECRET_LENGTH`.
  */
 export function secretsIn(env: Environment): string[] {
   const found = Object.entries(env).flatMap(([name, value = '']) => {

@@ -37,8 +37,8 @@ export class Customer {
   }
 
   /**
-   * Returns the JSON of the first reply that is not a server error, `null` if it has no body, or `undefined` for a rejection
-   * (4xx).
+   * Returns the JSON of the first reply that is not a server error, `null` if it has no body, or `undefined` for a
+   * rejection (4xx).
    */
   async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
     let last = '';

@@ -53,8 +53,8 @@ export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
 }
 
 /**
- * Returns the session id from a reply, if any. The reply to a purchase is the payment page's URL, and the reply to all other
- * orders is an object that contains this URL.
+ * Returns the session id from a reply, if any. The reply to a purchase is the payment page's URL, and the reply to all
+ * other orders is an object that contains this URL.
  */
 function sessionIdsIn({ provider }: Shopping, reply: unknown): string[] {
   const url = typeof reply === 'object' && reply !== null && 'redirectUrl' in reply ? reply.redirectUrl : reply;

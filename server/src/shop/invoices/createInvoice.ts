@@ -16,8 +16,10 @@ import { replaceInvoice } from './replaceInvoice';
 /**
  * Returns the invoice for a customer's own order as HTML, with a note at the top if money was refunded. The first call
  * issues the invoice for the corrected country, if there is one, and later calls return the same invoice.
- * @throws {HttpProblem} 400 if the name or address is missing or the country is unknown, 404 for another customer's order.
- * @throws {HttpProblem} 409 if the order is undelivered or a free licence, or if it has no invoice and is refunded or disputed.
+ * @throws {HttpProblem} 400 if the name or address is missing or the country is unknown, 404 for another customer's
+ * order.
+ * @throws {HttpProblem} 409 if the order is undelivered or a free licence, or if it has no invoice and is refunded or
+ * disputed.
  */
 export async function createInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {
   const { id } = await findOwnOrder(context, userId, request.paymentId);

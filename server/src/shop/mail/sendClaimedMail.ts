@@ -46,9 +46,9 @@ export class SenderStoppedError extends AttemptAbortedError {
 export type Outcome = 'sent' | 'refused' | 'unavailable' | 'skipped';
 
 /**
- * Sends one claimed email and records the outcome. Drops an obsolete email, and one whose `send_before` has passed. Extends the
- * claim during the attempt, so that no other server sends the email. If this server stops unexpectedly, another server
- * sends the email again with the same Message-ID.
+ * Sends one claimed email and records the outcome. Drops an obsolete email, and one whose `send_before` has passed.
+ * Extends the claim during the attempt, so that no other server sends the email. If this server stops unexpectedly,
+ * another server sends the email again with the same Message-ID.
  * @param attempt the controller that can abort the attempt.
  */
 export async function sendClaimedMail(

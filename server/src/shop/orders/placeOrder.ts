@@ -85,7 +85,8 @@ function accountBlocked(supportEmail: string): HttpProblem {
 
 /**
  * Returns the customer's open order of the same kind, and for the same subscription if there is one. Prefers a paid
- * order: `fulfilled` and `paid` sort before `pending`, and `review` sorts last. A unique index allows only one payable order.
+ * order: `fulfilled` and `paid` sort before `pending`, and `review` sorts last. A unique index allows only one payable
+ * order.
  */
 function findOpen(
   trx: Trx,

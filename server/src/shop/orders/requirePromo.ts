@@ -7,7 +7,8 @@ import { FREE_REPEAT_MS } from './OrderDraft';
 
 /**
  * Returns a checkout's promo code, or `undefined` if there is none or the quantity is below the code's minimum. Rejects
- * the checkout if the code is refused or the quantity is above its maximum, so that the customer never pays more than the page showed.
+ * the checkout if the code is refused or the quantity is above its maximum, so that the customer never pays more than
+ * the page showed.
  * @throws {HttpProblem} 400, `promo-code-refused`.
  */
 export async function requirePromo(

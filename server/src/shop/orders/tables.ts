@@ -74,7 +74,10 @@ export interface OrdersTable extends OrderTerms {
   /** A digest of the draft. A repeated checkout with the same digest reuses this order. */
   basket: string;
   session_id: string | null;
-  /** The session that the provider reported as expired or failed. The order never awaits the funds of this session again. */
+  /**
+   * The session that the provider reported as expired or failed. The order never awaits the funds of this session
+   * again.
+   */
   ended_session_id: string | null;
   /** The number of failed attempts to open a session that required a new idempotency key. */
   session_attempts: Generated<number>;

@@ -17,7 +17,10 @@ export interface Payout {
   isAutomatic: boolean;
 }
 
-/** A change of the balance at the provider. Amounts are in the currency's minor unit, negative if they leave the balance. */
+/**
+ * A change of the balance at the provider. Amounts are in the currency's minor unit, negative if they leave the
+ * balance.
+ */
 export interface BalanceTransaction {
   id: string;
   /**

@@ -6,8 +6,8 @@ import { findOptOut } from '../subscriptions/reminderOptOut';
 import { findRenewable } from './findRenewable';
 
 /**
- * Returns a reminder with today's computers, price and opt-out link, because they may have changed since it was queued. If the
- * customer has stopped the reminders, returns only a notice on the last day, without an offer.
+ * Returns a reminder with today's computers, price and opt-out link, because they may have changed since it was queued.
+ * If the customer has stopped the reminders, returns only a notice on the last day, without an offer.
  * @returns `undefined` for an earlier reminder that the customer has stopped.
  */
 export async function refreshReminder(

@@ -16,8 +16,9 @@ export function isReversalReason(reason: string | null): reason is ReversalReaso
 }
 
 /**
- * Blocks a subscription for an operator, which stops its codes, its reminders and its transfer offer. Replaces a block for a refund or a
- * dispute, so that the subscription stays blocked even if the refund fails or the shop wins the dispute.
+ * Blocks a subscription for an operator, which stops its codes, its reminders and its transfer offer. Replaces a block
+ * for a refund or a dispute, so that the subscription stays blocked even if the refund fails or the shop wins the
+ * dispute.
  */
 export async function blockSubscription(
   trx: Trx,

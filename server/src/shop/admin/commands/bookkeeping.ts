@@ -12,7 +12,10 @@ import { describeDays, readWholeDays } from '../search/wholeDays';
 
 const PRODUCT = 'Subscription';
 
-/** The columns of Xero's import of sales invoices, as public guides list them. Xero refuses a file without the columns with an asterisk. */
+/**
+ * The columns of Xero's import of sales invoices, as public guides list them. Xero refuses a file without the columns
+ * with an asterisk.
+ */
 const XERO_COLUMNS = [
   ...['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2', 'POAddressLine3', 'POAddressLine4'],
   ...['POCity', 'PORegion', 'POPostalCode', 'POCountry', '*InvoiceNumber', 'Reference', '*InvoiceDate', '*DueDate'],

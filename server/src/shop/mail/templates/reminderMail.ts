@@ -9,7 +9,10 @@ import type { MailPayloads } from './payloads';
 
 type Reminder = MailPayloads['reminder'];
 
-/** The email before a subscription ends. Without an offer, it is only a notice, because the customer stopped the reminders. */
+/**
+ * The email before a subscription ends. Without an offer, it is only a notice, because the customer stopped the
+ * reminders.
+ */
 export function reminderMail(
   config: Config,
   { quantity, endDate, renewalUrl, offer, optOutUrl }: Reminder,
