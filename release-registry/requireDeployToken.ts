@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
+import { bearerToken, isSameToken } from 'server-kit/http/bearerToken';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { requireLoopback } from 'server-kit/http/loopback';
+import { checkLoopback } from 'server-kit/http/loopback';
 import { consumeNetworkRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 
 /** The token that the demo accepts from its own machine if `DEPLOY_TOKEN` is missing. */
@@ -18,20 +18,14 @@ const WRONG_TOKENS: RateLimit = { name: 'deploy-token-address', limit: 20, windo
  */
 export function requireDeployToken(context: AppContext) {
   const { deployToken, isDemo } = context.config;
-  return async function check(this: unknown, request: FastifyRequest, reply: unknown): Promise<void> {
+  return async (request: FastifyRequest): Promise<void> => {
     if (deployToken === undefined) {
       if (!isDemo) throw new HttpProblem(403, 'This server has no DEPLOY_TOKEN, so it accepts no releases.');
-      await Reflect.apply(requireLoopback, this, [request, reply]);
+      checkLoopback(request);
     }
-    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    if (given !== undefined && isSame(given, deployToken ?? DEMO_DEPLOY_TOKEN)) return;
+    const given = bearerToken(request);
+    if (given !== undefined && isSameToken(given, deployToken ?? DEMO_DEPLOY_TOKEN)) return;
     await consumeNetworkRateLimit(context, WRONG_TOKENS, request);
     throw new HttpProblem(401, 'The deploy token is missing or wrong.', { headers: { 'www-authenticate': 'Bearer' } });
   };
-}
-
-/** Compares two tokens in constant time. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

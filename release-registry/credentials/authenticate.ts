@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JWTPayload } from 'jose';
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
+import { bearerToken } from 'server-kit/http/bearerToken';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { consumeNetworkRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { requireDeployToken } from '../requireDeployToken';
@@ -32,14 +33,14 @@ export function authenticateCallers(app: FastifyInstance, context: AppContext, f
   const requireAdministrator = requireDeployToken(context);
   const checkToken = context.config.oidc && createTokenCheck(context.config.oidc);
   app.decorateRequest('releaseCaller', null);
-  app.addHook('onRequest', async function authenticate(this: unknown, request: FastifyRequest, reply: unknown) {
-    const { authorization } = request.headers;
-    const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '';
+  app.addHook('onRequest', async (request) => {
     const caller =
-      authorization === undefined ? await findPerson?.(request) : await findSquad(context, checkToken, request, given);
+      request.headers.authorization === undefined
+        ? await findPerson?.(request)
+        : await findSquad(context, checkToken, request, bearerToken(request) ?? '');
     request.releaseCaller = caller ?? null;
     if (caller) return;
-    await Reflect.apply(requireAdministrator, this, [request, reply]);
+    await requireAdministrator(request);
     request.releaseCaller = ADMINISTRATOR;
   });
   // A person's session, role or proof can end while a slow body arrives.
