@@ -11,9 +11,9 @@ interface Network {
 export function parseNetwork(text: string): Network | undefined {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d+))?$/.exec(text) ?? [];
   const version = isIP(address);
-  const most = version === 4 ? 32 : 128;
-  const prefix = bits === undefined ? most : Number(bits);
-  return version === 0 || prefix < 1 || prefix > most
+  const maxPrefix = version === 4 ? 32 : 128;
+  const prefix = bits === undefined ? maxPrefix : Number(bits);
+  return version === 0 || prefix < 1 || prefix > maxPrefix
     ? undefined
     : { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' };
 }

@@ -22,8 +22,9 @@ export function readServerSettings(
   { isDemo, port: defaultPort, dataDir, origins }: ServerDefaults,
 ): ServerSettings {
   const host = settings.host('HOST', '127.0.0.1');
-  const port = settings.integer('PORT', defaultPort, 1, 65_534);
-  const siteOrigins = settings.origins('SITE_ORIGINS', !isDemo, origins) ?? localOrigins(host, port);
+  const port = settings.integer('PORT', { fallback: defaultPort, min: 1, max: 65_534 });
+  const siteOrigins =
+    settings.origins('SITE_ORIGINS', { isRequired: !isDemo, why: origins }) ?? localOrigins(host, port);
   return {
     host,
     port,
@@ -34,7 +35,7 @@ export function readServerSettings(
     isSecure: siteOrigins.every((origin) => origin.startsWith('https:')),
     trustProxy: trustProxy(settings),
     hasRateLimits: settings.flag('RATE_LIMITS', true),
-    drainSeconds: settings.integer('DRAIN_SECONDS', isDemo ? 0 : 2, 0, 4),
+    drainSeconds: settings.integer('DRAIN_SECONDS', { fallback: isDemo ? 0 : 2, min: 0, max: 4 }),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
   };
 }

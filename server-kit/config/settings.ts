@@ -11,6 +11,15 @@ const EXAMPLE =
   /\bexample\.(com|net|org)\b|\b203\.0\.113\.\d|^(Example Ltd|1 High Street(\\n|\s)+London(\\n|\s)+SW1A 1AA|01234567|GB123456782|EU372000041)$/i;
 const HOW_TO_CREATE = 'Set a random text, such as the output of "openssl rand -hex 32".';
 
+interface Requirement {
+  /** The default is true. */
+  isRequired?: boolean;
+  /** Why the setting is required, for the message if it is missing. */
+  why: string;
+  /** The value if the setting is missing. The default is an empty string. */
+  fallback?: string;
+}
+
 /**
  * Reads environment variables. Collects all problems, so the server can report them together when it fails to start.
  */
@@ -27,8 +36,8 @@ export class Settings {
     return value === '' ? undefined : value;
   }
 
-  /** Returns a setting's value, or `fallback`. Records a problem if a required setting is missing. */
-  required(name: string, isRequired: boolean, why: string, fallback: string): string {
+  /** Returns a setting's value, or `fallback`. Records a problem if a live server needs the setting, but lacks it. */
+  required(name: string, { isRequired = true, why, fallback = '' }: Requirement): string {
     const value = this.text(name);
     if (value === undefined && isRequired) this.problems.push(`${name} is missing: ${why}.`);
     return value ?? fallback;
@@ -70,7 +79,7 @@ export class Settings {
     return value;
   }
 
-  integer(name: string, fallback: number, min: number, max: number): number {
+  integer(name: string, { fallback, min, max }: { fallback: number; min: number; max: number }): number {
     const value = this.text(name);
     if (value === undefined) return fallback;
     const number = Number(value);
@@ -146,7 +155,7 @@ export class Settings {
    * Reads a list of origins, separated by commas or spaces. Records a problem for each invalid origin, and returns
    * `undefined` if there is no valid one.
    */
-  origins(name: string, isRequired: boolean, why: string): [string, ...string[]] | undefined {
+  origins(name: string, { isRequired = true, why }: Requirement): [string, ...string[]] | undefined {
     const entries = (this.text(name) ?? '').split(/[\s,]+/).filter(Boolean);
     if (entries.length === 0) {
       if (isRequired) this.problems.push(`${name} is missing: ${why}.`);
@@ -166,16 +175,16 @@ export class Settings {
   /**
    * Returns the URL of a page or a file, or `fallback`. Records a problem if a required URL is missing or not valid.
    */
-  webAddress(name: string, isRequired: boolean, why: string, fallback: string): string {
-    this.required(name, isRequired, why, fallback);
-    return this.url(name, ['http:', 'https:']) ?? fallback;
+  webAddress(name: string, requirement: Requirement & { fallback: string }): string {
+    this.required(name, requirement);
+    return this.url(name, ['http:', 'https:']) ?? requirement.fallback;
   }
 
-  email(name: string, isRequired: boolean, why: string, fallback: string): string {
-    const value = this.required(name, isRequired, why, fallback);
+  email(name: string, requirement: Requirement & { fallback: string }): string {
+    const value = this.required(name, requirement);
     if (EMAIL_PATTERN.test(value)) return value;
     this.problems.push(`${name} is "${value}", but must be an email address.`);
-    return fallback;
+    return requirement.fallback;
   }
 
   /** Returns a sentence for each variable that resembles a setting. Call this method after reading all settings. */

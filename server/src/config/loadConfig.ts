@@ -32,18 +32,16 @@ export function loadConfig(env: Environment): Config {
     dataDir: '.data',
     origins: 'list the origins that customers use, such as https://shop.example.com',
   });
-  const supportEmail = settings.email(
-    'SUPPORT_EMAIL',
-    !isDemo,
-    'pages ask customers to write to this address',
-    'support@example.com',
-  );
-  const sellerName = settings.required(
-    'SELLER_NAME',
-    !isDemo,
-    'an invoice must name its seller',
-    'Call Recorder Ltd (demo)',
-  );
+  const supportEmail = settings.email('SUPPORT_EMAIL', {
+    isRequired: !isDemo,
+    why: 'pages ask customers to write to this address',
+    fallback: 'support@example.com',
+  });
+  const sellerName = settings.required('SELLER_NAME', {
+    isRequired: !isDemo,
+    why: 'an invoice must name its seller',
+    fallback: 'Call Recorder Ltd (demo)',
+  });
 
   const config: Config = {
     warnings: [],
@@ -61,25 +59,27 @@ export function loadConfig(env: Environment): Config {
     ...optional('metricsToken', settings.secret('METRICS_TOKEN')),
     apiBaseUrl: settings.origin('API_BASE_URL') ?? '',
     productName: settings.text('PRODUCT_NAME') ?? 'Call Recorder',
-    installerUrl: settings.webAddress(
-      'INSTALLER_URL',
-      !isDemo,
-      'customers download the program there',
-      DEMO_INSTALLER_PATH,
-    ),
-    marketingUrl: settings.webAddress('MARKETING_URL', !isDemo, 'every page links to it', 'https://www.example.com/'),
+    installerUrl: settings.webAddress('INSTALLER_URL', {
+      isRequired: !isDemo,
+      why: 'customers download the program there',
+      fallback: DEMO_INSTALLER_PATH,
+    }),
+    marketingUrl: settings.webAddress('MARKETING_URL', {
+      isRequired: !isDemo,
+      why: 'every page links to it',
+      fallback: 'https://www.example.com/',
+    }),
     supportEmail,
     seller: {
       name: sellerName,
       address: settings
-        .required(
-          'SELLER_ADDRESS',
-          !isDemo,
-          "an invoice must contain its seller's address",
-          '1 Example Street\nLondon\nSW1A 1AA',
-        )
+        .required('SELLER_ADDRESS', {
+          isRequired: !isDemo,
+          why: "an invoice must contain its seller's address",
+          fallback: '1 Example Street\nLondon\nSW1A 1AA',
+        })
         .replaceAll('\\n', '\n'),
-      email: settings.email('SELLER_EMAIL', false, '', supportEmail),
+      email: settings.checked('SELLER_EMAIL', isEmail, 'an email address') ?? supportEmail,
       ...optional('companyNumber', settings.text('SELLER_COMPANY_NUMBER')),
       ...optional(
         'vatNumber',
@@ -91,12 +91,12 @@ export function loadConfig(env: Environment): Config {
       ),
     },
     earlyRenewal: {
-      days: settings.integer('EARLY_RENEWAL_DAYS', 30, 0, 365),
-      percent: settings.integer('EARLY_RENEWAL_PERCENT', 20, 0, 100),
+      days: settings.integer('EARLY_RENEWAL_DAYS', { fallback: 30, min: 0, max: 365 }),
+      percent: settings.integer('EARLY_RENEWAL_PERCENT', { fallback: 20, min: 0, max: 100 }),
     },
-    licenceGraceDays: settings.integer('LICENCE_GRACE_DAYS', 30, 1, 90),
+    licenceGraceDays: settings.integer('LICENCE_GRACE_DAYS', { fallback: 30, min: 1, max: 90 }),
     // Banks can take a payment back for 120 days.
-    licenceFileDays: settings.integer('LICENCE_FILE_DAYS', 120, 1, 366),
+    licenceFileDays: settings.integer('LICENCE_FILE_DAYS', { fallback: 120, min: 1, max: 366 }),
     contentFile: resolve(settings.text('CONTENT_FILE') ?? join(INSTALL_FOLDER, 'content/shop.yaml')),
     ...optional('countryHeader', settings.text('COUNTRY_HEADER')?.toLowerCase()),
     publishesLocalBuilds: settings.flag('PUBLISH_LOCAL_BUILDS', isDemo),
@@ -134,7 +134,7 @@ function stripeSettings(
   const sandboxHost = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   const stripeHost = settings.text('STRIPE_HOST') ?? (isDemo ? sandboxHost : undefined);
   const address = {
-    port: settings.integer('STRIPE_PORT', isDemo ? port + 1 : 443, 1, 65_535),
+    port: settings.integer('STRIPE_PORT', { fallback: isDemo ? port + 1 : 443, min: 1, max: 65_535 }),
     protocol: settings.oneOf('STRIPE_PROTOCOL', ['http', 'https'], isDemo ? 'http' : 'https'),
   };
   const { secretKey, webhookSecret } = isDemo ? DEMO_STRIPE : stripeSecrets(settings);
@@ -147,7 +147,7 @@ function stripeSecrets(settings: Settings): typeof DEMO_STRIPE {
   const secretKey = settings.secret('STRIPE_SECRET_KEY', fromStripe('key'));
   if (secretKey !== undefined && !/^[sr]k_/.test(secretKey))
     settings.problems.push('STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.');
-  settings.required('STRIPE_WEBHOOK_SECRET', true, 'the shop needs it to verify payment events', '');
+  settings.required('STRIPE_WEBHOOK_SECRET', { why: 'the shop needs it to verify payment events' });
   const webhookSecret = settings.secret('STRIPE_WEBHOOK_SECRET', fromStripe('signing secret of the webhook endpoint'));
   if (webhookSecret !== undefined && !webhookSecret.startsWith('whsec_'))
     settings.problems.push('STRIPE_WEBHOOK_SECRET must be a signing secret, which begins with whsec_.');

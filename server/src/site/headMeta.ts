@@ -16,7 +16,7 @@ interface HeadMetaOptions {
  * canonical link and the tags for link previews (ogp.me), which Twitter also reads.
  */
 export function headMeta({ config, title, page }: HeadMetaOptions): string {
-  return [...ICONS, ...(page && isIndexed(page.route) ? sharing(config, title, page) : [])].join('\n    ');
+  return [...ICONS, ...(page && isIndexed(page.route) ? linkPreview(config, title, page) : [])].join('\n    ');
 }
 
 /**
@@ -28,7 +28,7 @@ const ICONS = [
   `<link rel="apple-touch-icon" href="${PICTURES.touchIcon.path}" />`,
 ];
 
-function sharing(
+function linkPreview(
   config: Config,
   title: string,
   { route, params }: { route: RemoteRoute; params: Record<string, string> },

@@ -11,7 +11,7 @@ export interface HashingTurn {
   queuePath: readonly string[];
 }
 
-const AT_ONCE = 2;
+const MAX_RUNNING = 2;
 const CAPACITY = 256;
 const NETWORK_CAPACITY = 32;
 
@@ -44,7 +44,7 @@ export class HashingQueue {
    * @throws {HttpProblem} 503 if the queue is full and drops this hash.
    */
   async run<Result>({ priority, queuePath }: HashingTurn, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < AT_ONCE) this.#running += 1;
+    if (this.#running < MAX_RUNNING) this.#running += 1;
     else
       await new Promise<void>((start, refuse) =>
         this.#queues[priority].add(queuePath, { start, refuse })?.refuse(tooBusy()),

@@ -7,4 +7,4 @@ export const DOCUMENTS: readonly StaffRole[] = ['owner', 'support', 'accountant'
 /** For VAT and accounts. */
 export const ACCOUNTS: readonly StaffRole[] = ['owner', 'accountant'];
 
-export const FINAL = 'This can’t be undone.';
+export const CANNOT_BE_UNDONE = 'This can’t be undone.';

@@ -22,7 +22,7 @@ const PATIENCE_MS = 10 * MINUTE_MS;
 const MAX_DISPUTES = 1_000;
 /** The maximum number of refused emails to report. */
 const MAX_MAILS = 100;
-/** The maximum number of new accesses to report. One network can't cause as many between two runs. */
+/** The maximum number of sign-ins and changes to report. One network can't cause as many between two runs. */
 const MAX_ACCESSES = 1_000;
 
 export interface Cause {

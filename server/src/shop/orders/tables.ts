@@ -19,8 +19,8 @@ export type OrderKind = 'purchase' | 'renewal' | 'addition';
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
 
 /**
- * An order's terms, with the prices at the time of the order. A new order sets all of these columns, but
- * `early_discount_period_end` and `ending_seats` only for a renewal, and `covers_until` only for an addition.
+ * An order's terms, with the prices at the time of the order. A new order sets all of these columns, with two
+ * exceptions: only renewals set `early_discount_period_end` and `ending_seats`, and only additions set `covers_until`.
  */
 export interface OrderTerms extends CustomerFields {
   kind: OrderKind;

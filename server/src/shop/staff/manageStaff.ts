@@ -8,7 +8,7 @@ import type { StaffTable } from './tables';
 
 type Context = Pick<AppContext, 'clock' | 'config'>;
 
-/** The tables of what a reset removes. */
+/** The tables from which a reset deletes the rows of the staff member. */
 const ACCESS = [
   'staff_sessions',
   'staff_devices',

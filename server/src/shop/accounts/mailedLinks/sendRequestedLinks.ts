@@ -9,14 +9,14 @@ const BATCH = 20;
  * The maximum number of batches of each kind in one run. Without this limit, many requests could delay other emails and
  * the server's shutdown.
  */
-const BATCHES_PER_TURN = 25;
+const MAX_BATCHES = 25;
 
 /**
  * To prevent mailbox floods, an account gets at most one link of each kind every five minutes and has at most three
  * valid links. If a request gets no new link, an earlier link is valid for at least ten more minutes.
  */
 const PAUSE_MS = 5 * MINUTE_MS;
-const LINKS_AT_A_TIME = 3;
+const MAX_VALID_LINKS = 3;
 
 /**
  * Emails a link for each request with a known address, within the limits above, then deletes the handled requests.
@@ -24,7 +24,7 @@ const LINKS_AT_A_TIME = 3;
  */
 export async function sendRequestedLinks(context: LinkContext): Promise<void> {
   for (const link of [resetLink, signInLink]) {
-    for (let batch = 0; batch < BATCHES_PER_TURN; batch += 1) {
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       const handled = await context.db.transaction().execute((trx) => sendBatch(trx, context, link));
       if (handled < BATCH) break;
     }
@@ -75,10 +75,10 @@ async function isLinkDue(trx: Trx, now: Date, { links: table, lifetimeMs }: Mail
     // Ignore links that expire later than a new link would, because they were created before the clock was set back.
     .where('expires_at', '<=', later(now, lifetimeMs + MINUTE_MS))
     .orderBy('expires_at', 'desc')
-    .limit(LINKS_AT_A_TIME)
+    .limit(MAX_VALID_LINKS)
     .execute();
   const [newest] = links;
   if (newest === undefined) return true;
   const sentAt = later(newest.expires_at, -lifetimeMs);
-  return links.length < LINKS_AT_A_TIME && later(sentAt, PAUSE_MS) <= now;
+  return links.length < MAX_VALID_LINKS && later(sentAt, PAUSE_MS) <= now;
 }

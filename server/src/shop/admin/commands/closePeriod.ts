@@ -3,7 +3,7 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { closeAccounts, closedUntil, lockAccounts } from '../../orders/closedPeriod';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
-import { ACCOUNTS, FINAL } from '../roles';
+import { ACCOUNTS, CANNOT_BE_UNDONE } from '../roles';
 import { countUndelivered } from './salesTotals';
 
 export const closePeriodCommand: Command = {
@@ -15,7 +15,7 @@ export const closePeriodCommand: Command = {
     page: 'shop',
     fields: [{ label: 'Month, such as 2027-03' }],
     needsSecondFactor: true,
-    undo: FINAL,
+    undo: CANNOT_BE_UNDONE,
   },
   confirm: async (context, [typed = '']) => {
     const { lastDay } = await readMonth(context, context.db, typed);

@@ -14,7 +14,7 @@ import { blockSubscription, unblockSubscription } from '../../subscriptions/bloc
 import { AdminError, type AdminContext, type Command, type OptionSpec } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
 import { seatState, subscriptionState } from '../operatorLog/states';
-import { FINAL, SUPPORT } from '../roles';
+import { CANNOT_BE_UNDONE, SUPPORT } from '../roles';
 import { findCustomer } from './findCustomer';
 import { blockConsequence } from './orderConsequences';
 import { toRow } from './orders';
@@ -127,7 +127,7 @@ export const customerCommands: Command[] = [
   {
     usage: 'deactivate <code>',
     summary: 'Deactivate the computer that uses an activation code.',
-    office: { title: 'Free the code', roles: SUPPORT, page: 'code', undo: FINAL },
+    office: { title: 'Free the code', roles: SUPPORT, page: 'code', undo: CANNOT_BE_UNDONE },
     describe: async ({ db }, [code = '']) => deactivateConsequence(db, await storedCode(db, code)),
     run: async (context, [typed = '']) => {
       const code = await storedCode(context.db, typed);
@@ -144,7 +144,7 @@ export const customerCommands: Command[] = [
   {
     usage: 'allow-move <code>',
     summary: 'Allow one more move of an activation code, and licence files for one more computer.',
-    office: { title: 'Allow one more move', roles: SUPPORT, page: 'code', undo: FINAL },
+    office: { title: 'Allow one more move', roles: SUPPORT, page: 'code', undo: CANNOT_BE_UNDONE },
     describe: async (context, [code = '']) => moveConsequence(context, await storedCode(context.db, code)),
     run: async (context, [typed = '']) => {
       const code = await storedCode(context.db, typed);

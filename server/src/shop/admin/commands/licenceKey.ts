@@ -1,7 +1,7 @@
 import { rotateLicenceKey } from '../../activation/licenceKeys';
 import type { Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
-import { FINAL, OWNER } from '../roles';
+import { CANNOT_BE_UNDONE, OWNER } from '../roles';
 
 export const licenceKeyCommand: Command = {
   usage: 'rotate-licence-key',
@@ -12,7 +12,13 @@ export const licenceKeyCommand: Command = {
       meaning: 'keys were stolen, so programs must refuse the licences of all current keys',
     },
   },
-  office: { title: 'Rotate the licence key', roles: OWNER, page: 'shop', needsSecondFactor: true, undo: FINAL },
+  office: {
+    title: 'Rotate the licence key',
+    roles: OWNER,
+    page: 'shop',
+    needsSecondFactor: true,
+    undo: CANNOT_BE_UNDONE,
+  },
   confirm: async (_context, _args, { withdraw }) =>
     withdraw
       ? 'This withdraws all keys, including the next one, and creates two new ones. Computers that have internet get the new keys and a new licence. Other computers need a version of the program with the new keys, and then a new licence file.'

@@ -9,7 +9,7 @@ import { checkOrder, sweep } from '../../payments/checkOrder';
 import { AdminError, type AdminContext, type Command, type Row } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
-import { FINAL, SUPPORT } from '../roles';
+import { CANNOT_BE_UNDONE, SUPPORT } from '../roles';
 import { findOrder, subscriptionOf } from './findOrder';
 import { acceptConsequence, requireAcceptable } from './orderConsequences';
 
@@ -27,7 +27,7 @@ export const orderCommands: Command[] = [
   {
     usage: 'resend <order number>',
     summary: 'Email an order’s activation codes to the customer again.',
-    office: { title: 'Resend the codes', roles: SUPPORT, page: 'order', undo: FINAL },
+    office: { title: 'Resend the codes', roles: SUPPORT, page: 'order', undo: CANNOT_BE_UNDONE },
     describe: async (context, [id = '']) => {
       const { email } = await findReceiver(context, id);
       return `This emails the activation codes to ${email} again.`;
@@ -45,7 +45,7 @@ export const orderCommands: Command[] = [
   {
     usage: 'settle <order number>',
     summary: 'Check an order with the provider, and deliver it if it is paid.',
-    office: { title: 'Check the payment', roles: SUPPORT, page: 'order', undo: FINAL },
+    office: { title: 'Check the payment', roles: SUPPORT, page: 'order', undo: CANNOT_BE_UNDONE },
     run: async (context, [id = '']) => {
       await checkOrder(context, await findOrder(context, id));
       return { message: 'Order checked', rows: [toRow(await findOrder(context, id))] };

@@ -27,8 +27,8 @@ const COLUMNS = [
   'difference',
 ];
 const LINE_COLUMNS = ['day', 'kind', 'order', 'customer', 'document', 'reference', 'gross', 'fee', 'net'];
-/** The number of payouts that the shop reads at the same time. The provider limits the rate of calls. */
-const AT_A_TIME = 5;
+/** The maximum number of payouts to read at the same time, because the provider limits the rate of calls. */
+const MAX_PARALLEL = 5;
 
 export const payoutsCommand: Command = {
   usage: 'payouts',
@@ -61,7 +61,7 @@ async function allPayouts(provider: PaymentProvider, first: string, last: string
   const payouts = await provider.payoutsBetween(first, last);
   const rows: Row[] = [];
   while (payouts.length > 0)
-    rows.push(...(await Promise.all(payouts.splice(0, AT_A_TIME).map((payout) => payoutRow(provider, payout)))));
+    rows.push(...(await Promise.all(payouts.splice(0, MAX_PARALLEL).map((payout) => payoutRow(provider, payout)))));
   return rows;
 }
 

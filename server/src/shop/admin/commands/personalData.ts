@@ -5,7 +5,7 @@ import { eraseAccount } from '../../personalData/eraseAccount';
 import { exportAccount } from '../../personalData/exportAccount';
 import { type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
-import { FINAL, OWNER, SUPPORT } from '../roles';
+import { CANNOT_BE_UNDONE, OWNER, SUPPORT } from '../roles';
 import { findCustomer } from './findCustomer';
 import { REASON, requireReason } from './reason';
 
@@ -39,7 +39,7 @@ export const personalDataCommands: Command[] = [
       roles: OWNER,
       page: 'customer',
       needsSecondFactor: true,
-      undo: FINAL,
+      undo: CANNOT_BE_UNDONE,
     },
     confirm: async (context, [email = ''], options) => {
       requireReason(options);

@@ -6,7 +6,7 @@ import { storedCode } from '../../activation/storedCode';
 import { type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { seatState } from '../operatorLog/states';
-import { FINAL, SUPPORT } from '../roles';
+import { CANNOT_BE_UNDONE, SUPPORT } from '../roles';
 import { REASON, requireReason } from './reason';
 
 /** The command for a stolen computer's code. `deactivate` is not enough, because the thief still knows the code. */
@@ -14,7 +14,7 @@ export const replaceCodeCommand: Command = {
   usage: 'replace-code <code>',
   summary: 'Block an activation code and email its customer a new one.',
   options: { reason: REASON },
-  office: { title: 'Replace the code', roles: SUPPORT, page: 'code', needsSecondFactor: true, undo: FINAL },
+  office: { title: 'Replace the code', roles: SUPPORT, page: 'code', needsSecondFactor: true, undo: CANNOT_BE_UNDONE },
   confirm: async (context, [typed = ''], options) => {
     requireReason(options);
     const code = await storedCode(context.db, typed);

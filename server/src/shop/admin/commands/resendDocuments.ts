@@ -7,13 +7,13 @@ import type { MailDocument } from '../../mail/templates/payloads';
 import type { Order } from '../../orders/tables';
 import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
-import { DOCUMENTS, FINAL } from '../roles';
+import { DOCUMENTS, CANNOT_BE_UNDONE } from '../roles';
 import { findOrder } from './findOrder';
 
 export const resendDocumentsCommand: Command = {
   usage: 'resend-documents <order number>',
   summary: 'Email an order’s invoice or receipt and its credit notes to the customer again.',
-  office: { title: 'Resend the documents', roles: DOCUMENTS, page: 'order', undo: FINAL },
+  office: { title: 'Resend the documents', roles: DOCUMENTS, page: 'order', undo: CANNOT_BE_UNDONE },
   describe: async (context, [id = '']) => {
     const order = await findOrder(context, id);
     const documents = await documentsOf(context.db, order);

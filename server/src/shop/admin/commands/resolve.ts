@@ -2,7 +2,7 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { resolveMismatch } from '../../orders/mismatches';
 import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
-import { FINAL, SUPPORT } from '../roles';
+import { CANNOT_BE_UNDONE, SUPPORT } from '../roles';
 import { readText } from '../search/listOptions';
 
 export const resolveCommand: Command = {
@@ -16,7 +16,7 @@ export const resolveCommand: Command = {
       isRequired: true,
     },
   },
-  office: { title: 'Mark a mismatch as resolved', roles: SUPPORT, page: 'shop', undo: FINAL },
+  office: { title: 'Mark a mismatch as resolved', roles: SUPPORT, page: 'shop', undo: CANNOT_BE_UNDONE },
   run: async (context, [id = ''], options) => {
     const note = readText(options, 'note');
     if (note === undefined) throw new AdminError('--note is missing: say how you resolved the mismatch.');
