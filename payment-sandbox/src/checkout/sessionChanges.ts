@@ -56,16 +56,16 @@ export function paySession(ledger: Ledger, stored: StoredSession, payer: Payer, 
 }
 
 /** Completes or fails a bank debit. Throws 400 if no bank debit is in progress. */
-export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, isSuccessful: boolean): Changes {
+export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, outcome: 'succeeded' | 'failed'): Changes {
   const processing = intentOf(ledger, stored);
   const pending = ledger.store.get('charges', processing?.latest_charge ?? '');
   if (processing?.status !== 'processing' || !pending) {
     throw new StripeError(400, 'This Checkout Session has no payment in progress.');
   }
-  const { changes } = endDelayedPayment(ledger, processing, pending, isSuccessful);
+  const { changes } = endDelayedPayment(ledger, processing, pending, outcome);
   return mergeChanges(
     changes,
-    isSuccessful
+    outcome === 'succeeded'
       ? change(ledger, stored, { payment_status: 'paid' }, 'checkout.session.async_payment_succeeded')
       : change(ledger, stored, {}, 'checkout.session.async_payment_failed'),
   );

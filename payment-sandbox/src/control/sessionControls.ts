@@ -39,8 +39,8 @@ const ACTIONS: Record<string, (ledger: Ledger, stored: StoredSession, options: O
     paySession(ledger, stored, payerOf(stored, options), { type: 'card', number: options.card ?? GOOD_CARD }),
   'pay-later': (ledger, stored, options) =>
     paySession(ledger, stored, payerOf(stored, options), { type: 'bacs_debit' }),
-  'payment-arrives': (ledger, stored) => finishDelayedPayment(ledger, stored, true),
-  'payment-fails': (ledger, stored) => finishDelayedPayment(ledger, stored, false),
+  'payment-arrives': (ledger, stored) => finishDelayedPayment(ledger, stored, 'succeeded'),
+  'payment-fails': (ledger, stored) => finishDelayedPayment(ledger, stored, 'failed'),
   expire: (ledger, stored) => expireSession(ledger, stored).changes,
   refund: (ledger, { session }, { amount }) => {
     const parameters = {

@@ -65,9 +65,9 @@ export function endDelayedPayment(
   ledger: Ledger,
   processing: PaymentIntent,
   pending: Charge,
-  isSuccessful: boolean,
+  outcome: 'succeeded' | 'failed',
 ): Attempt {
-  if (!isSuccessful) {
+  if (outcome === 'failed') {
     return fail(ledger, processing, pending, {
       code: 'processing_error',
       message: "The customer's bank account could not be debited.",

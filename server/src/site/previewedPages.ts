@@ -76,7 +76,7 @@ export function createPreviewedPages(
       const page = servePage(config, snapshot, { path, hasSession, structuredData, content });
       if (!page) return undefined;
       const { styles = [], scripts = [] } = page.inlineHashes;
-      const headers = pageHeaders(config, { styles: [...styles, BAR_STYLE_HASH], scripts }, false);
+      const headers = pageHeaders(config, { styles: [...styles, BAR_STYLE_HASH], scripts });
       return prepare({ ...page, html: addPreviewBar(page.html, preview) }, headers, PREVIEWED);
     },
   };

@@ -11,21 +11,24 @@ import { transferMail } from '../mail/readdressMail';
 import { moveNotes } from '../staff/notes';
 import { eraseExtensionReasons } from './eraseSubscriptions';
 
+interface Transfer {
+  id: string;
+  ownerId: string;
+  newOwnerId: string;
+  /** True if the new owner accepted the owner's offer, and false if support transfers the subscription. */
+  isAccepted: boolean;
+}
+
 /**
- * Gives a locked subscription with its codes to another account, and tells both owners, with one email for each last
+ * Transfers a locked subscription with its codes to another account, and tells both owners, with one email for each last
  * day of the codes. Orders and documents stay with the customer who paid, and support's notes with the former owner.
- * Labels of codes stay, because they say which computer uses a code. Ends an open offer
- * and the links that move a code.
- * @param isAccepted true if the new owner accepted the owner's offer, and false if support transfers the subscription
+ * Labels of codes stay, because they say which computer uses a code. Ends an open offer and the links that move a code.
  */
 export async function transferSubscription(
   trx: Trx,
   context: AppContext,
-  subscription: { id: string; ownerId: string },
-  newOwnerId: string,
-  isAccepted: boolean,
+  { id, ownerId, newOwnerId, isAccepted }: Transfer,
 ): Promise<void> {
-  const { id, ownerId } = subscription;
   const now = context.clock.now();
   const by = isAccepted ? { isAccepted } : {};
   const newOwner = await emailOf(trx, newOwnerId);

@@ -103,21 +103,21 @@ export const promoCommands: Command[] = [
     usage: 'promo disable <code>',
     summary: 'Disable a promo code immediately.',
     office: { title: 'Disable a promo code', roles: SUPPORT, page: 'shop', undo: 'To undo it, enable the code.' },
-    describe: ({ db }, [typed = '']) => switchConsequence(db, typed, false),
-    run: (context, [code = '']) => switchPromo(context, code, false),
+    describe: ({ db }, [typed = '']) => switchConsequence(db, typed, 'disable'),
+    run: (context, [code = '']) => switchPromo(context, code, 'disable'),
   },
   {
     usage: 'promo enable <code>',
     summary: 'Enable a promo code again.',
     office: { title: 'Enable a promo code', roles: SUPPORT, page: 'shop', undo: 'To undo it, disable the code.' },
-    describe: ({ db }, [typed = '']) => switchConsequence(db, typed, true),
+    describe: ({ db }, [typed = '']) => switchConsequence(db, typed, 'enable'),
     confirm: async ({ db }, [typed = '']) => {
       const code = normalisePromoCode(typed);
       const known = await promoState(db, code);
       if (!known || known.is_enabled || !isLarge(known)) return undefined;
       return changesText([`${code} after: ${describePromoTerms({ ...known, is_enabled: true })}`]);
     },
-    run: (context, [code = '']) => switchPromo(context, code, true),
+    run: (context, [code = '']) => switchPromo(context, code, 'enable'),
   },
 ];
 
@@ -126,20 +126,21 @@ function changesText(changes: string[]): string {
 }
 
 /** @throws {AdminError} if there is no such code */
-async function switchConsequence(db: Db, typed: string, is_enabled: boolean): Promise<string> {
+async function switchConsequence(db: Db, typed: string, action: 'enable' | 'disable'): Promise<string> {
   const code = normalisePromoCode(typed);
   const known = await promoState(db, code);
   if (!known) throw new AdminError(`There is no promo code ${code}.`);
-  const after = { ...known, is_enabled };
+  const after = { ...known, is_enabled: action === 'enable' };
   return changesText([`${code} before: ${describePromoTerms(known)}`, `${code} after: ${describePromoTerms(after)}`]);
 }
 
-async function switchPromo(context: AdminContext, typed: string, is_enabled: boolean): Promise<Result> {
+async function switchPromo(context: AdminContext, typed: string, action: 'enable' | 'disable'): Promise<Result> {
   const code = normalisePromoCode(typed);
-  await changePromo(context, is_enabled ? 'promo enable' : 'promo disable', code, async (trx) => {
-    if (!(await switchPromoCode(trx, code, is_enabled))) throw new AdminError(`There is no promo code ${code}.`);
+  await changePromo(context, `promo ${action}`, code, async (trx) => {
+    if (!(await switchPromoCode(trx, code, action === 'enable')))
+      throw new AdminError(`There is no promo code ${code}.`);
   });
-  return { message: `${code} is ${is_enabled ? 'enabled' : 'disabled'}.` };
+  return { message: `${code} is ${action}d.` };
 }
 
 /** Changes a promo code and logs its old and new terms in one transaction. */

@@ -102,7 +102,12 @@ export const termCommands: Command[] = [
       const to = await context.db.transaction().execute(async (trx) => {
         await trx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute();
         const { owner, newOwner } = await readTransfer(trx, id, email);
-        await transferSubscription(trx, context, { id, ownerId: owner.id }, newOwner.id, false);
+        await transferSubscription(trx, context, {
+          id,
+          ownerId: owner.id,
+          newOwnerId: newOwner.id,
+          isAccepted: false,
+        });
         const [before, after] = [{ owner: owner.id }, { owner: newOwner.id, reason }];
         await logChange(trx, context, { command: 'transfer', subject: id, before, after });
         return newOwner.email;

@@ -3,6 +3,12 @@ import type { Db } from 'server-kit/db/database';
 import { documentNumber } from '../../invoices/describeSale';
 import type { Order } from '../../orders/tables';
 
+interface Issued {
+  number: number;
+  issuedOn: string;
+  isVoid: boolean;
+}
+
 /**
  * Returns an order's documents: the receipt, the cancelled invoices with their credit notes, the current invoice, and
  * the credit notes for refunds, each group by number. Reads `invoices`, `credit_notes` and `invoice_corrections`.
@@ -24,7 +30,7 @@ export async function findDocuments(db: Db, order: Order): Promise<OfficeDocumen
       .execute(),
   ]);
   const href = (file: string) => `/api/office/orders/${order.id}/${file}.pdf`;
-  const creditNote = (number: number, issuedOn: string, isVoid: boolean): OfficeDocument => {
+  const creditNote = ({ number, issuedOn, isVoid }: Issued): OfficeDocument => {
     const printed = documentNumber('CN', number);
     return { kind: 'credit note', number: printed, issuedOn, isVoid, href: href(`credit-notes/${printed}`) };
   };
@@ -35,7 +41,7 @@ export async function findDocuments(db: Db, order: Order): Promise<OfficeDocumen
     isVoid: false,
     href: href('receipt'),
   };
-  const invoice = (number: number, issuedOn: string, isVoid: boolean): OfficeDocument => ({
+  const invoice = ({ number, issuedOn, isVoid }: Issued): OfficeDocument => ({
     kind: 'invoice',
     number: documentNumber('INV', number),
     issuedOn,
@@ -47,10 +53,12 @@ export async function findDocuments(db: Db, order: Order): Promise<OfficeDocumen
     // A free licence is not a sale, so it has no receipt.
     ...(order.fulfilled_at === null || order.grant_reason !== null ? [] : [receipt]),
     ...corrections.flatMap((each) => [
-      invoice(each.invoice_number, each.invoice_issued_on, true),
-      creditNote(each.credit_note_number, each.issued_on, false),
+      invoice({ number: each.invoice_number, issuedOn: each.invoice_issued_on, isVoid: true }),
+      creditNote({ number: each.credit_note_number, issuedOn: each.issued_on, isVoid: false }),
     ]),
-    ...invoices.map(({ number, issued_on }) => invoice(number, issued_on, false)),
-    ...notes.map(({ number, issued_on, voided_on }) => creditNote(number, issued_on, voided_on !== null)),
+    ...invoices.map(({ number, issued_on }) => invoice({ number, issuedOn: issued_on, isVoid: false })),
+    ...notes.map(({ number, issued_on, voided_on }) =>
+      creditNote({ number, issuedOn: issued_on, isVoid: voided_on !== null }),
+    ),
   ];
 }

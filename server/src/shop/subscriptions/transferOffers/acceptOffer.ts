@@ -49,7 +49,12 @@ export async function acceptOffer(
         `Your account is blocked, so you can't accept the offer. Please write to ${context.config.supportEmail}.`,
       );
     await endOffer(trx, now, subscription_id, 'accepted');
-    await transferSubscription(trx, context, { id: subscription_id, ownerId: owner_id }, user.id, true);
+    await transferSubscription(trx, context, {
+      id: subscription_id,
+      ownerId: owner_id,
+      newOwnerId: user.id,
+      isAccepted: true,
+    });
   });
   context.wakeMail();
 }
