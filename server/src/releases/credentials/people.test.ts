@@ -78,7 +78,7 @@ it('a trial with force also shows the refusal that it would override', async () 
   ]);
 });
 
-it('the log names the person, whatever the client claims, and no credential', async () => {
+it('the log names the person instead of a credential, and ignores the name that the client sends', async () => {
   const reply = await change('rollback', { revision: 2, actor: 'mallory', reason: 'broken' });
   expect(reply.json()).toMatchObject({ stable: '1.0.0', revision: 3 });
   const [entry] = await log();

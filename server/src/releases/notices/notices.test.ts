@@ -123,7 +123,7 @@ it('a failing chat does not fail a promotion, is logged, and is told again', asy
   expect(await run(context)).toEqual([]);
 });
 
-it('of two servers, only one tells the chat, and nobody tells it about entries of yesterday', async () => {
+it('only one of two servers tells the chat, and neither reports entries of yesterday', async () => {
   await goLive(await builtRemote('1.0.0'));
   posted = [];
   await Promise.all([sendNotices(client.shop.context, address()), sendNotices(client.shop.context, address())]);

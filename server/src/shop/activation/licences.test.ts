@@ -187,7 +187,7 @@ test('a mistyped request gets a sentence that says what to compare', async () =>
   }
 });
 
-test('nobody else can activate the code without internet, and no code that has ended, is blocked or replaced', async () => {
+test('only the owner can activate a code without internet, and not if it has ended, is blocked or was replaced', async () => {
   const { customer, code } = await oneCode();
   const offline = async (browser = customer) =>
     (

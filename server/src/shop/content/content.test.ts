@@ -243,7 +243,7 @@ describe('pictures', () => {
 
   it.each([
     ['no size', 'sizeless.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'which has no viewBox.'],
-    ['another content than their name', 'named.png', svg(''), 'which is not a PNG file.'],
+    ['content of another type than their name says', 'named.png', svg(''), 'which is not a PNG file.'],
     ['text instead of a picture', 'text.svg', 'Hello', 'which is not an SVG file.'],
     ['too many bytes', 'large.svg', svg(' '.repeat(200_000)), 'which has 201 kB. Reduce it to 200 kB.'],
     ['another type', 'window.gif', 'GIF89a', 'which is not a picture. Use a file beside this one that ends in .svg or'],
@@ -270,7 +270,7 @@ describe('pictures', () => {
     );
   });
 
-  it('of another plan than the four are refused', () => {
+  it('of a plan that does not exist are refused', () => {
     expect(problemsAfter('plan: small-office', 'plan: large-office')).toEqual([
       expect.stringContaining('home.highlight.plan is "large-office". Use one of single, twin, small-office, custom.'),
     ]);

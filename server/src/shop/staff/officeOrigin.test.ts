@@ -49,7 +49,7 @@ describe('with OFFICE_ORIGIN', () => {
     expect(await statusOf(shop, { ...request, headers: { host: 'shop.test', origin: TEST_ORIGIN } })).toBe(404);
   });
 
-  test('with an API of its own, the office’s pages call it there', async () => {
+  test('the office’s pages call an API that has its own origin', async () => {
     const shop = await openBound({ officeOrigin: OFFICE, apiBaseUrl: 'https://api.test' });
     const statuses = [OFFICE, TEST_ORIGIN].map((origin) => statusOf(shop, { headers: { host: 'api.test', origin } }));
     expect(await Promise.all(statuses)).toEqual([204, 404]);

@@ -29,7 +29,7 @@ test('the link ends after 24 hours, and the program’s reply says when', async 
   expect(await calls.press(link)).toEqual({ state: 'ended' });
 });
 
-test('a link whose code is replaced while its page loads has ended', async () => {
+test('a link has ended if its code is replaced while its page loads', async () => {
   const { ask, code } = await calls.codeInUse();
   const link = await ask();
   // Replaces the code after the server has read the request, and before it reads the seat.

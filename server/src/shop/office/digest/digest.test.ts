@@ -85,7 +85,7 @@ test('subscriptions that end today or within 30 days are due, and blocked ones a
   expect((await run())[0]?.text).toContain('Subscriptions that end within 30 days: 2.');
 });
 
-test('without an address, nobody gets a summary', async () => {
+test('without an address, the shop sends no summary', async () => {
   const { digestEmail: _, ...config } = selling.context.config;
   at(addDays(today, 1), 8 * HOUR_MS);
   await sendDigest({ ...selling.context, config });

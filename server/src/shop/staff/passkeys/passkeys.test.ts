@@ -229,7 +229,7 @@ test('the operators’ log shows who added a passkey', async () => {
   expect(entries).toContainEqual({ who: `${email} (support)`, command: 'passkey add' });
 });
 
-test('a browser cannot store a passkey under another id than its own', async () => {
+test('a browser cannot store a passkey under an id that is not its own', async () => {
   const { browser } = await setUpProved();
   const device = createAuthenticator();
   const created = device.create((await browser.post('/api/staff/newpasskey')).json(), 'Laptop');
