@@ -21,8 +21,8 @@ interface NewAccess {
  * `context.wakeMail()` after the commit.
  */
 export async function reportNewAccess(
-  context: AppContext,
   trx: Trx,
+  context: AppContext,
   request: FastifyRequest,
   { id, email, role }: Staff,
   { command, event }: NewAccess,

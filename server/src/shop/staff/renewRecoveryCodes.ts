@@ -18,7 +18,7 @@ export async function renewRecoveryCodes(context: AppContext, request: FastifyRe
     await useProof(trx, staff);
     await requirePassword(trx, staff);
     const event = 'Somebody created new recovery codes. The old ones no longer work.';
-    await reportNewAccess(context, trx, request, staff, { command: 'recovery codes', event });
+    await reportNewAccess(trx, context, request, staff, { command: 'recovery codes', event });
     return createRecoveryCodes(trx, staff.id);
   });
   context.wakeMail();

@@ -59,7 +59,7 @@ export const staffRoutes: Routes<AccountContext> = async (app, { context }) => {
   app.route({
     ...SIGN_OUT_STAFF,
     handler: async (request, reply) => {
-      await endStaffSession(context, request, reply);
+      await endStaffSession(context.db, context, request, reply);
       return reply.code(204).send();
     },
   });

@@ -45,15 +45,15 @@ export function registerStaffSessions(app: FastifyInstance): void {
  * except for calls that need a proof of their own.
  */
 export async function startStaffSession(
+  trx: Trx,
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   staffId: string,
-  trx: Trx,
 ): Promise<void> {
   const now = context.clock.now();
   const token = randomBytes(32).toString('base64url');
-  await endStaffSession(context, request, reply, trx);
+  await endStaffSession(trx, context, request, reply);
   await trx
     .insertInto('staff_sessions')
     .values({
@@ -72,10 +72,10 @@ export async function startStaffSession(
 
 /** Deletes the browser's session on the server and clears its cookie. */
 export async function endStaffSession(
+  db: DbOrTrx,
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  db: DbOrTrx = context.db,
 ): Promise<void> {
   const token = readCookie(context, request, 'staff');
   if (token === undefined) return;

@@ -53,7 +53,7 @@ export async function setUpPassword(
       .set({ password_hash: passwordHash, one_time_secret: found.one_time_secret, last_time_step: step })
       .where('id', '=', found.id)
       .execute();
-    await startSignIn(context, request, reply, found, trx, { isSetUp: true });
+    await startSignIn(trx, context, request, reply, found, { isSetUp: true });
     return createRecoveryCodes(trx, found.id);
   });
   context.wakeMail();

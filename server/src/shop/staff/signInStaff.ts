@@ -33,7 +33,7 @@ export async function signInStaff(
     // Lock the account until the session exists, so that a reset ends this sign-in or its session.
     const current = await lockStaff(trx, email);
     if (current?.password_hash !== found.password_hash) throw wrongCredentials();
-    await startSignIn(context, request, reply, current, trx);
+    await startSignIn(trx, context, request, reply, current);
   });
   context.wakeMail();
   await forgetFailedStaffSignIns(context, request, email);

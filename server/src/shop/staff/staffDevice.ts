@@ -15,11 +15,11 @@ const REMEMBERED_MS = 180 * DAY_MS;
  * @returns true if the account did not know the browser
  */
 export async function rememberStaffDevice(
+  trx: Trx,
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   staffId: string,
-  trx: Trx,
 ): Promise<boolean> {
   const expiresAt = later(context.clock.now(), REMEMBERED_MS);
   const current = readCookie(context, request, 'staff-device');

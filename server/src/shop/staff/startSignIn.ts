@@ -12,21 +12,21 @@ import { rememberStaffDevice } from './staffDevice';
  * commit.
  */
 export async function startSignIn(
+  trx: Trx,
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   staff: Staff,
-  trx: Trx,
   { isSetUp = false } = {},
 ): Promise<void> {
-  await startStaffSession(context, request, reply, staff.id, trx);
-  const isNewDevice = await rememberStaffDevice(context, request, reply, staff.id, trx);
+  await startStaffSession(trx, context, request, reply, staff.id);
+  const isNewDevice = await rememberStaffDevice(trx, context, request, reply, staff.id);
   if (isSetUp) {
     const event = 'Somebody set up the sign-in with the link from the operator.';
-    await reportNewAccess(context, trx, request, staff, { command: 'set up', event });
+    await reportNewAccess(trx, context, request, staff, { command: 'set up', event });
   } else if (isNewDevice) {
     const device = describeDevice(request.headers['user-agent']) ?? 'an unknown browser';
     const event = `Somebody signed in with a browser that the account has not used before: ${device}.`;
-    await reportNewAccess(context, trx, request, staff, { command: 'sign in', event });
+    await reportNewAccess(trx, context, request, staff, { command: 'sign in', event });
   }
 }

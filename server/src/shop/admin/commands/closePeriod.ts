@@ -18,7 +18,7 @@ export const closePeriodCommand: Command = {
     undo: CANNOT_BE_UNDONE,
   },
   confirm: async (context, [typed = '']) => {
-    const { lastDay } = await readMonth(context, context.db, typed);
+    const { lastDay } = await readMonth(context.db, context, typed);
     const [until, next] = [formatCalendarDate(lastDay), formatCalendarDate(addDays(lastDay, 1))];
     return [
       `This closes the accounts until ${until}. Their sales, VAT and journal can’t change any more.`,
@@ -29,7 +29,7 @@ export const closePeriodCommand: Command = {
   run: async (context, [typed = '']) => {
     const lastDay = await context.db.transaction().execute(async (trx) => {
       await lockAccounts(trx);
-      const { lastDay: day, before } = await readMonth(context, trx, typed);
+      const { lastDay: day, before } = await readMonth(trx, context, typed);
       await closeAccounts(trx, day);
       const change = { before: { closedUntil: before }, after: { closedUntil: day } };
       await logChange(trx, context, { command: 'close-period', subject: day.slice(0, 7), ...change });
@@ -40,7 +40,7 @@ export const closePeriodCommand: Command = {
 };
 
 /** @throws {AdminError} if the month is invalid, not over yet or closed. */
-async function readMonth({ clock }: AdminContext, db: DbOrTrx, typed: string) {
+async function readMonth(db: DbOrTrx, { clock }: AdminContext, typed: string) {
   const firstDay = /^\d{4}-\d{2}$/.test(typed) ? parseCalendarDate(`${typed}-01`) : undefined;
   if (firstDay === undefined) throw new AdminError(`“${typed}” is not a month. Use a month such as 2027-03.`);
   const lastDay = addDays(addMonths(firstDay, 1), -1);

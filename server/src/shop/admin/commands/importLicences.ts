@@ -48,7 +48,7 @@ export const importLicencesCommand: Command = {
     undo: 'To undo a licence, block its subscription. A second import of the same file changes nothing.',
   },
   confirm: async (context, _args, options) => {
-    const plan = await readPlan(context, context.db, options);
+    const plan = await readPlan(context.db, context, options);
     return describeImport(plan, options['send-codes'] === true);
   },
   run: async (context, _args, options) => {
@@ -57,7 +57,7 @@ export const importLicencesCommand: Command = {
     const plan = await context.db
       .transaction()
       .execute(async (trx) => {
-        const { licences, newCustomers, ...rest } = await readPlan(context, trx, options);
+        const { licences, newCustomers, ...rest } = await readPlan(trx, context, options);
         const ids = await addAccounts(trx, context, newCustomers, unknownHash);
         for (const [, id] of ids)
           await logChange(trx, context, {
@@ -102,7 +102,7 @@ async function importLicence(
 }
 
 /** @throws {AdminError} if the file or an option is invalid, if there is nothing to import, or if lines have problems */
-async function readPlan({ clock }: AdminContext, db: DbOrTrx, options: Options): Promise<ImportPlan> {
+async function readPlan(db: DbOrTrx, { clock }: AdminContext, options: Options): Promise<ImportPlan> {
   const { file, ends, computers } = options;
   if (typeof file !== 'string') throw new AdminError('Give the file with --file.');
   const endDate = parseCalendarDate(ends);

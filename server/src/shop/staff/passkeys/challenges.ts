@@ -31,8 +31,8 @@ export async function admitChallenge(context: AppContext, request: FastifyReques
  * @param staffId the staff member who creates a passkey, or null to prove an existing one
  */
 export async function createChallenge(
-  { config, clock }: AppContext,
   db: DbOrTrx,
+  { config, clock }: AppContext,
   staffId: string | null,
 ): Promise<{ challenge: string; rpId: string }> {
   const challenge = randomBytes(32).toString('base64url');

@@ -28,7 +28,7 @@ export async function startPasskey(context: AppContext, request: FastifyRequest)
   requireUnusedProof(staffOf(request));
   return context.db
     .transaction()
-    .execute(async (trx) => requestPasskey(context, trx, await lockSession(trx, context, request)));
+    .execute(async (trx) => requestPasskey(trx, context, await lockSession(trx, context, request)));
 }
 
 /**
@@ -43,7 +43,7 @@ export async function startWithLink(
 ): Promise<PasskeyRequest> {
   const owner = await requireStaffLink(context, request, link);
   await admitChallenge(context, request);
-  return requestPasskey(context, context.db, owner);
+  return requestPasskey(context.db, context, owner);
 }
 
 /**
@@ -57,10 +57,10 @@ export async function addPasskey(context: AppContext, request: FastifyRequest, c
   await context.db.transaction().execute(async (trx) => {
     const owner = await lockSession(trx, context, request);
     await useProof(trx, owner);
-    await storePasskey(context, trx, owner, verified);
+    await storePasskey(trx, context, owner, verified);
     // The person chooses the passkey's name, so leave it out of a message that speaks for the shop.
     const event = 'Somebody added a passkey.';
-    await reportNewAccess(context, trx, request, owner, { command: 'passkey add', event });
+    await reportNewAccess(trx, context, request, owner, { command: 'passkey add', event });
   });
   context.wakeMail();
 }
@@ -81,16 +81,16 @@ export async function setUpPasskey(
     // Lock the account before the link, as a reset does, to prevent deadlocks.
     await lockStaff(trx, owner.email);
     await useStaffLink(trx, link);
-    await storePasskey(context, trx, owner, verified);
-    await startSignIn(context, request, reply, owner, trx, { isSetUp: true });
+    await storePasskey(trx, context, owner, verified);
+    await startSignIn(trx, context, request, reply, owner, { isSetUp: true });
   });
   context.wakeMail();
 }
 
-async function requestPasskey(context: AppContext, db: DbOrTrx, { id, email }: Owner): Promise<PasskeyRequest> {
+async function requestPasskey(db: DbOrTrx, context: AppContext, { id, email }: Owner): Promise<PasskeyRequest> {
   const existing = await requireRoom(db, id);
   return {
-    ...(await createChallenge(context, db, id)),
+    ...(await createChallenge(db, context, id)),
     rpName: `${context.config.productName} office`,
     userId: id,
     userName: email,
@@ -126,7 +126,7 @@ async function verifyCreated(context: AppContext, owner: Owner, { id, name, ...r
 }
 
 /** Stores a passkey of an account that the transaction has locked. */
-async function storePasskey({ clock }: AppContext, trx: Trx, owner: Owner, passkey: VerifiedPasskey): Promise<void> {
+async function storePasskey(trx: Trx, { clock }: AppContext, owner: Owner, passkey: VerifiedPasskey): Promise<void> {
   await requireRoom(trx, owner.id);
   const now = clock.now();
   const { numInsertedOrUpdatedRows } = await trx

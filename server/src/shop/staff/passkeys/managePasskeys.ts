@@ -38,7 +38,7 @@ export async function removePasskey(context: AppContext, request: FastifyRequest
     if (numDeletedRows === 0n) return;
     if (!(await canSignIn(trx, staff)))
       throw new HttpProblem(409, 'You can only sign in with this passkey. Add another one before you remove it.');
-    await reportNewAccess(context, trx, request, staff, {
+    await reportNewAccess(trx, context, request, staff, {
       command: 'passkey remove',
       event: 'Somebody removed a passkey.',
     });

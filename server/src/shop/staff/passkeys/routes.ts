@@ -28,7 +28,7 @@ export const passkeyRoutes: Routes<AppContext> = async (app, { context }) => {
     ...PASSKEY_CHALLENGE,
     handler: async (request) => {
       await admitChallenge(context, request);
-      return createChallenge(context, context.db, null);
+      return createChallenge(context.db, context, null);
     },
   });
 

@@ -23,8 +23,8 @@ export async function signInWithPasskey(
   await context.db.transaction().execute(async (trx) => {
     // Lock the account until the session exists, so that a reset ends this sign-in or its session.
     const staff = await lockStaff(trx, proved.email);
-    if (!staff || !(await countUse(context, trx, proved))) throw refused(401);
-    await startSignIn(context, request, reply, staff, trx);
+    if (!staff || !(await countUse(trx, context, proved))) throw refused(401);
+    await startSignIn(trx, context, request, reply, staff);
   });
   context.wakeMail();
 }
@@ -39,7 +39,7 @@ export async function confirmWithPasskey(
   { isForNewAccess, ...proof }: PasskeyProof & { isForNewAccess: boolean },
 ): Promise<void> {
   const proved = await verifyProof(context, proof);
-  if (proved?.staffId !== staffOf(request).id || !(await countUse(context, context.db, proved))) throw refused(400);
+  if (proved?.staffId !== staffOf(request).id || !(await countUse(context.db, context, proved))) throw refused(400);
   await confirmSession(context, request, isForNewAccess);
 }
 
@@ -70,7 +70,7 @@ async function verifyProof(context: AppContext, { id, ...response }: PasskeyProo
 }
 
 /** Records the use. @returns false if the passkey was removed or used in between */
-async function countUse({ clock }: AppContext, db: DbOrTrx, { id, counter, newCounter }: Proved): Promise<boolean> {
+async function countUse(db: DbOrTrx, { clock }: AppContext, { id, counter, newCounter }: Proved): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_passkeys')
     .set({ counter: newCounter, last_used_at: clock.now() })
