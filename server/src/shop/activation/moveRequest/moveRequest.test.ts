@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
+import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { buildApp } from '../../../app';
@@ -176,16 +176,27 @@ test('the program must send a device id', async () => {
   expect([status, Object.keys(body.errors)]).toEqual([400, ['deviceId']]);
 });
 
-test('the reply is the same if the owner has deleted the account, but nobody gets an email', async () => {
-  const { owner, laptop, code } = await calls.codeInUse();
-  expect((await owner.post('/api/account/delete', { password: TEST_PASSWORD })).statusCode).toBe(204);
-  await selling.deliverMail();
-  expect(await calls.program('requestmove', laptop)).toMatchObject({ status: 200, body: { computerName: 'OLD-PC' } });
-  expect(await selling.deliverMail()).toEqual([]);
-  expect(
-    await selling.context.db.selectFrom('move_requests').select('code').where('code', '=', code).execute(),
-  ).toEqual([]);
-  expect((await calls.program('state', { code })).body.computerName).toBe('OLD-PC');
+test('all replies are the same if the owner has deleted the account, but nobody gets an email', async () => {
+  const start = new Date();
+  const minutesOf = (instant: string) => Math.round((Date.parse(instant) - start.getTime()) / MINUTE_MS);
+  const askOften = async (isDeleted: boolean) => {
+    selling.clock.set(start);
+    const { owner, machine, laptop, code } = await calls.codeInUse();
+    if (isDeleted) expect((await owner.post('/api/account/delete', { password: TEST_PASSWORD })).statusCode).toBe(204);
+    await selling.deliverMail();
+    const replies = [];
+    for (const [count, computer] of [laptop, laptop, machine('DESK'), laptop].entries()) {
+      selling.clock.set(later(start, count * 15 * MINUTE_MS));
+      const { status, body } = await calls.program('requestmove', computer);
+      replies.push([status, status === 200 ? minutesOf(body.requestedUntil) : body.detail]);
+    }
+    expect((await calls.program('state', { code })).body.computerName).toBe('OLD-PC');
+    return { replies, links: (await calls.mailedLinks()).length };
+  };
+  const [known, deleted] = [await askOften(false), await askOften(true)];
+  expect(deleted.replies).toEqual(known.replies);
+  expect(known.replies.map(([status]) => status)).toEqual([200, 200, 429, 200]);
+  expect([known.links, deleted.links]).toEqual([1, 0]);
 });
 
 test('a deleted account has no requests', async () => {

@@ -41,8 +41,8 @@ const askedByOther = (wait: string) =>
 
 /**
  * Emails the owner a link that moves a code to a device. A request ends the code's earlier one, which must be an hour
- * old. The same device may repeat the call. If the owner's account is deleted, the reply is the same, but the shop stores
- * nothing.
+ * old. The same device may repeat the call. If the owner's account is deleted, all replies are the same, but nobody gets
+ * the link.
  * @throws {HttpProblem} 404 for an unknown code, 403 if the code doesn't work, as `activateCode` does.
  * @throws {HttpProblem} 409 if no other device uses the code, or if the code has changed devices too often.
  * @throws {HttpProblem} 429 after too many emails, if another device has just asked, or while the code is getting a new
@@ -64,7 +64,6 @@ export async function requestMove(
     const { movableFrom } = await readMoves({ db: trx, clock }, code);
     if (movableFrom) throw movedTooOften(movableFrom, config.supportEmail);
     const expiresAt = later(now, LIFETIME_MS);
-    if (owner.deleted_at !== null) return { computerName: holder.name, requestedUntil: expiresAt };
     const earlier = await findMoveRequest({ db: trx, clock }, { code });
     const pauseMs = earlier?.state === 'open' ? later(earlier.askedAt, PAUSE_MS).getTime() - now.getTime() : 0;
     if (earlier && pauseMs > 0) {
