@@ -1,4 +1,3 @@
-import { emailOf } from '../accounts/email';
 import { endMoveRequest } from '../accounts/moveRequests';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
@@ -6,6 +5,7 @@ import { randomId } from 'server-kit/db/randomId';
 import { enqueueMail } from '../mail/enqueueMail';
 import { maskCode, newActivationCode } from './activationCode';
 import { codeEndDate } from './codeTerm';
+import { lockOwner } from './lockOwner';
 import { lockSeat, writeSeatLog } from './seat';
 
 type Context = Pick<AppContext, 'clock' | 'config'>;
@@ -22,18 +22,19 @@ export interface Replacement {
  * Replaces a seat's code, for example after a theft, and emails the new code to the owner. The old code stops working
  * immediately. The seat keeps its label, its history and its moves, but may move once more. Call `context.wakeMail()`
  * after the commit.
- * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
+ * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code, 429 if the code is getting a new owner.
  */
 export async function replaceCode(trx: Trx, context: Context, code: string, reason: string): Promise<Replacement> {
   const { clock, config } = context;
+  const { id: userId, email } = await lockOwner(trx, code);
   const { holder, last } = await lockSeat(trx, code);
   const seat = await trx
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
-    .select(['subscription_id', 'seat_no', 'label', 'added_by_order_id', 'own_end_date', 'end_date', 'user_id'])
+    .select(['subscription_id', 'seat_no', 'label', 'added_by_order_id', 'own_end_date', 'end_date'])
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
-  const { end_date, user_id, ...kept } = seat;
+  const { end_date, ...kept } = seat;
   const { subscription_id, seat_no, own_end_date } = kept;
   const at = clock.now();
   if (holder) await writeSeatLog(trx, { code, action: 'released', actor: 'operator', device: holder, at });
@@ -50,11 +51,10 @@ export async function replaceCode(trx: Trx, context: Context, code: string, reas
   await trx.insertInto('replaced_codes').values({ code, subscription_id, reason, replaced_at: at }).execute();
   const device = holder ?? last ?? { name: '', hash: null };
   await writeSeatLog(trx, { code: newCode, action: 'move-allowed', actor: 'operator', device, at });
-  const email = await emailOf(trx, user_id);
   await enqueueMail(trx, at, {
     kind: 'code-replaced',
     dedupeKey: `code-replaced:${randomId()}`,
-    userId: user_id,
+    userId,
     about: subscription_id,
     recipient: email,
     payload: {

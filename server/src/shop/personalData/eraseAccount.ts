@@ -9,7 +9,7 @@ import { eraseMail } from '../mail/eraseMail';
 import { eraseOrders } from '../orders/eraseOrders';
 import { eraseNotes } from '../staff/notes';
 import { eraseReasons } from '../staff/operatorLog';
-import { eraseSubscriptions } from '../subscriptions/eraseSubscriptions';
+import { eraseSubscriptions, lockSubscriptionsOf } from '../subscriptions/eraseSubscriptions';
 import { refuseWhilePaying } from './refuseWhilePaying';
 
 /**
@@ -27,10 +27,10 @@ export async function eraseAccount(
 ): Promise<void> {
   const now = context.clock.now();
   await refuseWhilePaying(trx, context, id);
-  // Lock the orders, the offered subscriptions and those of requested codes, and the codes in this order, as payments
-  // do, to prevent deadlocks. Close the account last, because emails that other changes queue for it wait for its new
-  // address.
+  // Lock the orders, the subscriptions and the codes in this order, as all other changes do, to prevent deadlocks. Close
+  // the account after them, because emails that other changes queue for it wait for its new address.
   await eraseOrders(trx, id);
+  await lockSubscriptionsOf(trx, { id, email });
   await endOffersOf(trx, now, id, email);
   await endMoveRequests(trx, now, 'move_requests.user_id', id);
   await eraseLabels(trx, id);

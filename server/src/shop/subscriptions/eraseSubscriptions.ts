@@ -1,4 +1,21 @@
 import type { Trx } from 'server-kit/db/database';
+import { openOffersTo } from '../accounts/transferOffers';
+
+/**
+ * Locks a customer's subscriptions and those that are offered to the customer, in a fixed order, so that changes of a
+ * subscription finish before the deletion of the account or start after it. Call it after you lock the orders, as
+ * payments do.
+ */
+export async function lockSubscriptionsOf(trx: Trx, { id, email }: { id: string; email: string }): Promise<void> {
+  const own = trx.selectFrom('subscriptions').select('id').where('user_id', '=', id);
+  await trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', 'in', own.unionAll(openOffersTo(trx, email).select('subscription_id as id')))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
 
 /** Erases a customer's opt-out of reminders, and support's reasons for extensions of the customer's subscriptions. */
 export async function eraseSubscriptions(trx: Trx, userId: string): Promise<void> {

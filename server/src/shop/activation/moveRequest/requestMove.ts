@@ -3,7 +3,7 @@ import type { MoveAsked } from 'shared/contract/moveRequest';
 import { formatShopMinute } from 'shared/domain/calendarDate';
 import { createMailedCode } from '../../accounts/mailedCode';
 import { storeMoveRequest } from '../../accounts/moveRequests';
-import { DAY_MS, HOUR_MS, later, SECOND_MS } from 'server-kit/clock/clock';
+import { DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { randomId, sha256Hex } from 'server-kit/db/randomId';
@@ -11,7 +11,7 @@ import { consumeRateLimits, networkCounters, type RateLimit, tooEarly } from 'se
 import { enqueueMail } from '../../mail/enqueueMail';
 import { maskCode } from '../activationCode';
 import { type Device, isSameDevice } from '../device';
-import { missingCode } from '../missingCode';
+import { lockOwner } from '../lockOwner';
 import { readMoves } from '../moveLimit';
 import { movedTooOften, notInUse, requireUsable } from '../problems';
 import { readActivation } from '../readActivation';
@@ -107,43 +107,4 @@ export async function requestMove(
   });
   context.wakeMail();
   return { ...asked, requestedUntil: asked.requestedUntil.toISOString() };
-}
-
-interface Owner {
-  id: string;
-  email: string;
-  deleted_at: Date | null;
-  /** The owner's label for the code. */
-  label: string;
-}
-
-/**
- * Locks a code's owner and subscription, so that a simultaneous change of either finishes first, or ends the request that
- * is about to be stored.
- * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code, 429 if the code is getting a new owner.
- */
-async function lockOwner(trx: Trx, code: string): Promise<Owner> {
-  const seat = await trx
-    .selectFrom('activation_codes')
-    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
-    .select(['subscription_id', 'user_id', 'label'])
-    .where('code', '=', code)
-    .executeTakeFirst();
-  if (!seat) throw await missingCode(trx, code);
-  // Lock the account, then the subscription, then the seat, as all other changes do, to prevent deadlocks.
-  const owner = await trx
-    .selectFrom('users')
-    .select(['id', 'email', 'deleted_at'])
-    .where('id', '=', seat.user_id)
-    .forShare()
-    .executeTakeFirstOrThrow();
-  const subscription = await trx
-    .selectFrom('subscriptions')
-    .select('user_id')
-    .where('id', '=', seat.subscription_id)
-    .forShare()
-    .executeTakeFirstOrThrow();
-  if (subscription.user_id !== owner.id)
-    throw tooEarly(SECOND_MS, (wait) => `This code is getting a new owner. Please try again ${wait}.`);
-  return { ...owner, label: seat.label };
 }

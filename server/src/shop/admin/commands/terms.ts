@@ -1,6 +1,7 @@
 import { counting } from 'shared/domain/counting';
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import { lockAccounts } from '../../accounts/lockAccounts';
 import { enqueueSupportMail } from '../../accounts/supportMail';
 import { extendSubscription, noExtension, removeExtension } from '../../subscriptions/extend';
 import { calculateTerm, readTermParts } from '../../subscriptions/paidTerm';
@@ -100,8 +101,7 @@ export const termCommands: Command[] = [
     run: async (context, [id = '', email = ''], options) => {
       const reason = requireReason(options);
       const to = await context.db.transaction().execute(async (trx) => {
-        await trx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute();
-        const { owner, newOwner } = await readTransfer(trx, id, email);
+        const { owner, newOwner } = await lockTransfer(trx, id, email);
         await transferSubscription(trx, context, {
           id,
           ownerId: owner.id,
@@ -144,6 +144,21 @@ async function readTransfer(db: DbOrTrx, id: string, email: string) {
   const newOwner = await findCustomer(db, email);
   if (newOwner.id === user_id) throw new AdminError(`${newOwner.email} already owns the subscription.`);
   return { owner: { id: user_id, email: ownerEmail }, newOwner, quantity };
+}
+
+/**
+ * Locks both accounts, then the subscription, as all other changes do, to prevent deadlocks.
+ * @throws {AdminError} as `readTransfer` does, or if another change came first
+ */
+async function lockTransfer(trx: Trx, id: string, email: string) {
+  const { owner, newOwner } = await readTransfer(trx, id, email);
+  await lockAccounts(trx, [owner.id, newOwner.id]);
+  await trx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute();
+  // Read again, because another change may have come first, such as a deletion of the new owner's account.
+  const current = await readTransfer(trx, id, email);
+  if (current.owner.id !== owner.id || current.newOwner.id !== newOwner.id)
+    throw new AdminError('Something else has just changed the subscription or the account. Try again.');
+  return current;
 }
 
 async function findSubscription(db: DbOrTrx, id: string) {

@@ -3,6 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { emailKey } from '../../accounts/email';
 import { type SignedInUser, signInNeeded } from '../../accounts/session';
+import { lockAccounts } from '../../accounts/lockAccounts';
 import { endOffer } from '../../accounts/transferOffers';
 import { transferSubscription } from '../transfer';
 import { type OfferState, offerState } from './offerState';
@@ -24,13 +25,7 @@ export async function acceptOffer(
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     // Lock the accounts, then the subscription, then the offer, as all other changes do, to prevent deadlocks.
-    const accounts = await trx
-      .selectFrom('users')
-      .select(['id', 'email', 'blocked_at', 'deleted_at'])
-      .where('id', 'in', [owner_id, user.id])
-      .orderBy('id')
-      .forShare()
-      .execute();
+    const accounts = await lockAccounts(trx, [owner_id, user.id]);
     await trx.selectFrom('subscriptions').select('id').where('id', '=', subscription_id).forUpdate().execute();
     const offer = await offerWith(trx, code);
     if (!offer) throw unknownOffer();

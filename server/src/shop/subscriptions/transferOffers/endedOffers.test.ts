@@ -1,13 +1,19 @@
-import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { buildApp } from '../../../app';
 import { add, startAddition } from '../../../testing/additions';
 import { adminOf } from '../../../testing/adminLine';
-import { renew, startRenewal, subscribed } from '../../../testing/renewals';
+import { renew, startRenewal } from '../../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../../testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from '../../../testing/testShop';
-import { acceptTransfer, offeredCode, offerTransfer, readTransfer } from '../../../testing/transfers';
+import {
+  acceptTransfer,
+  offeredCode,
+  offerTransfer,
+  openTransfer,
+  readTransfer,
+  type Transfer,
+} from '../../../testing/transfers';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -15,23 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-let stories = 0;
-
-/** Returns an owner whose subscription for three computers ends in 20 days, and a customer with another address. */
-async function openStory() {
-  stories += 1;
-  const email = `giver${stories}@example.com`;
-  const heirEmail = `taker${stories}@example.com`;
-  const endDate = addDays(calendarDateOf(new Date()), 20);
-  const { customer: owner, id, code } = await subscribed(selling, endDate, email);
-  const order = selling.context.db.selectFrom('subscriptions').select('origin_order_id').where('id', '=', id);
-  const { origin_order_id: paymentId } = await order.executeTakeFirstOrThrow();
-  const heir = await selling.signedIn(heirEmail);
-  await selling.deliverMail();
-  return { owner, email, heir, heirEmail, id, code, paymentId, endDate };
-}
-
-type Story = Awaited<ReturnType<typeof openStory>>;
+const openStory = () => openTransfer(selling);
 const reverse = async (paymentId: string, action: 'refund' | 'dispute') => {
   await selling.atProvider(paymentId, action);
   await selling.sendWebhook(paymentId, action === 'refund' ? 'refund.created' : 'charge.dispute.created');
@@ -39,7 +29,7 @@ const reverse = async (paymentId: string, action: 'refund' | 'dispute') => {
 const admin = (line: string) => adminOf(selling.context).admin(line);
 
 /** What ends an offer. `access.test.ts` checks the new password, the end of the other sessions and the deletion too. */
-const ENDS: [what: string, end: (story: Story) => Promise<unknown>][] = [
+const ENDS: [what: string, end: (story: Transfer) => Promise<unknown>][] = [
   [
     'the owner withdraws it',
     ({ owner, id }) => owner.post('/api/subscription/withdrawtransfer', { subscriptionId: id }),
@@ -60,7 +50,7 @@ const ENDS: [what: string, end: (story: Story) => Promise<unknown>][] = [
       await admin(`transfer ${id} ${email} --reason back --yes`);
     },
   ],
-  ...(['refund', 'dispute'] as const).flatMap((action): [string, (story: Story) => Promise<unknown>][] => [
+  ...(['refund', 'dispute'] as const).flatMap((action): [string, (story: Transfer) => Promise<unknown>][] => [
     [
       `a ${action} reverses a renewal`,
       async ({ owner, id }) => {

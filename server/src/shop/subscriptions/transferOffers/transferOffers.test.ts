@@ -3,9 +3,9 @@ import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import { addDays, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
 import { adminOf } from '../../../testing/adminLine';
 import { renew } from '../../../testing/renewals';
-import { buy, openSellingShop, type SellingShop } from '../../../testing/sellingShop';
+import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
 import { TEST_PASSWORD, type TestBrowser } from '../../../testing/testShop';
-import { acceptTransfer, offeredCode, offerTransfer, readTransfer } from '../../../testing/transfers';
+import { acceptTransfer, offeredCode, offerTransfer, openTransfer, readTransfer } from '../../../testing/transfers';
 import { runHousekeeping } from '../../../housekeeping';
 
 let selling: SellingShop;
@@ -15,28 +15,15 @@ beforeAll(async () => {
 afterEach(() => selling.clock.reset());
 afterAll(() => selling.close());
 
-let stories = 0;
-
 const listOf = async (browser: TestBrowser) =>
   (await browser.get('/api/order/getsubscriptions/')).json<SubscriptionDto[]>();
 const idsOf = async (browser: TestBrowser) => (await listOf(browser)).map(({ id }) => id);
 
-/** Returns an owner with a subscription for three computers, and a customer with another address. */
-async function openStory() {
-  stories += 1;
-  const [ownerEmail, heirEmail] = [`owner${stories}@example.com`, `Heir${stories}@example.com`];
-  const owner = await selling.signedIn(ownerEmail);
-  const paymentId = await buy(selling, owner);
-  await selling.deliverMail();
-  const [{ id } = { id: '' }] = await listOf(owner);
-  const heir = await selling.signedIn(heirEmail);
-  return { owner, ownerEmail, heir, heirEmail, id, paymentId };
-}
-
+const openStory = () => openTransfer(selling, 365);
 const nameOf = (mail: { to: string; subject: string }) => [mail.to, mail.subject];
 
 test('an offered subscription moves when the other customer accepts, and the invoices stay', async () => {
-  const { owner, ownerEmail, heir, heirEmail, id, paymentId } = await openStory();
+  const { owner, email: ownerEmail, heir, heirEmail, id, paymentId } = await openStory();
   expect((await offerTransfer(owner, id, ` ${heirEmail}. `)).statusCode).toBe(204);
   const offered = await selling.deliverMail();
   expect(offered.map(nameOf).sort()).toEqual([
@@ -78,7 +65,7 @@ test('an offered subscription moves when the other customer accepts, and the inv
 
 test('a customer can register with the offered address and accept', async () => {
   const { owner, id } = await openStory();
-  const email = `later${stories}@example.com`;
+  const email = 'later@example.com';
   const code = await offeredCode(selling, owner, id, email);
   const registered = await selling.signedIn(email.toUpperCase());
   expect((await acceptTransfer(registered, code)).statusCode).toBe(204);
@@ -116,11 +103,11 @@ test('the database stores neither the code nor, after the end, the address', asy
 });
 
 test('an offer expires after 14 days, and the owner can then make another', async () => {
-  const { owner, heir, heirEmail, id } = await openStory();
+  const { owner, email, heir, heirEmail, id } = await openStory();
   const code = await offeredCode(selling, owner, id, heirEmail);
   selling.clock.set(later(new Date(), 14 * DAY_MS + MINUTE_MS));
-  for (const browser of [owner, heir])
-    await signInAgain(browser, browser === owner ? `owner${stories}` : `heir${stories}`);
+  await signInAgain(owner, email);
+  await signInAgain(heir, heirEmail);
   expect((await readTransfer(heir, code)).json()).toEqual({ state: 'expired' });
   expect((await acceptTransfer(heir, code)).json()).toMatchObject({ status: 409, code: 'offer-expired' });
   expect((await listOf(owner))[0]).not.toHaveProperty('transferOffer');
@@ -186,7 +173,7 @@ test.each([
 });
 
 test('an offer of somebody else’s, one’s own, a blocked or an offered subscription is refused', async () => {
-  const { owner, ownerEmail, heir, heirEmail, id } = await openStory();
+  const { owner, email: ownerEmail, heir, heirEmail, id } = await openStory();
   expect((await offerTransfer(owner, id, ownerEmail.toUpperCase())).json().errors.email).toContain('your own');
   expect((await offerTransfer(heir, id, 'third@example.com')).statusCode).toBe(404);
   expect((await heir.post('/api/subscription/withdrawtransfer', { subscriptionId: id })).statusCode).toBe(404);
@@ -227,6 +214,6 @@ test('refused offers don’t use up the limit of an address, and its refusal say
   expect(replies.at(-1)?.json().detail).toBe('Too many subscriptions were offered today. Try again in 24 hours.');
 });
 
-async function signInAgain(browser: TestBrowser, name: string): Promise<void> {
-  await browser.post('/api/auth/login', { email: `${name}@example.com`, password: TEST_PASSWORD });
+async function signInAgain(browser: TestBrowser, email: string): Promise<void> {
+  await browser.post('/api/auth/login', { email, password: TEST_PASSWORD });
 }
