@@ -13,6 +13,7 @@ export const operations = [
       after jsonb
     )`,
   sql`create index operator_log_by_subject on operator_log (subject, id)`,
+  sql`create index operator_log_transfers on operator_log ((before ->> 'owner')) where command = 'transfer'`,
   sql`
     create index operator_log_new_access on operator_log (at)
     where command in ('set up', 'sign in', 'passkey add', 'passkey remove', 'recovery codes')`,

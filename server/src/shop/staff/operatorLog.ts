@@ -33,20 +33,25 @@ export async function finishLogEntry(db: DbOrTrx, id: number, after: unknown): P
 
 /**
  * Erases the free text about a customer from the operators' log: reasons and error messages. Keeps who changed what and
- * when, with amounts and dates, because accounts and audits need it. For a subscription that the customer gave away,
- * erases only the text of the entries up to the transfer.
+ * when, with amounts and dates, because accounts and audits need it. For a subscription that the customer or support
+ * gave to another customer, erases only the text of the entries up to the transfer.
  */
 export async function eraseReasons(trx: Trx, userId: string): Promise<void> {
   const erased = trx.updateTable('operator_log').set({ before: withoutText('before'), after: withoutText('after') });
   await erased.where('subject', 'in', subjectsOf(trx, userId)).execute();
-  const given = await trx
+  const accepted = trx
     .selectFrom('transfer_offers')
-    .select(['subscription_id', 'ended_at'])
+    .select(['subscription_id', 'ended_at as givenAt'])
     .where('owner_id', '=', userId)
     .where('ended_as', '=', 'accepted')
-    .execute();
-  for (const { subscription_id, ended_at } of given)
-    await erased.where('subject', '=', subscription_id).where('at', '<=', ended_at).execute();
+    .$narrowType<{ givenAt: Date }>();
+  const bySupport = trx
+    .selectFrom('operator_log')
+    .select(['subject as subscription_id', 'at as givenAt'])
+    .where('command', '=', 'transfer')
+    .where(sql`before ->> 'owner'`, '=', userId);
+  for (const { subscription_id, givenAt } of await accepted.unionAll(bySupport).execute())
+    await erased.where('subject', '=', subscription_id).where('at', '<=', givenAt).execute();
 }
 
 function withoutText(column: 'before' | 'after'): RawBuilder<string | null> {
