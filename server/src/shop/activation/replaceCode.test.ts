@@ -67,6 +67,18 @@ test('the email contains the new code, and only the last characters of the old c
   expect(mail.text).not.toContain(code);
 });
 
+test('the email shows the computer’s name without addresses and marks, as other emails do', async () => {
+  const customer = await selling.signedIn();
+  await buy(selling, customer);
+  const [{ code }] = await codesOf(customer);
+  await call('activate', code, '\u202Ehttps://evil.example/ PC');
+  await selling.deliverMail();
+  await admin(`replace-code ${code} --reason stolen --yes`);
+  const [mail] = await selling.deliverMail();
+  expect(mail?.text).toContain('the Pro features on https evil example PC stop working');
+  expect(mail?.html).not.toContain('evil.example');
+});
+
 test('a seat at its move limit can move again once its code is replaced', async () => {
   const { customer, code } = await stolenComputer();
   for (const computer of ['B', 'C', 'D', 'E', 'F', 'G']) {

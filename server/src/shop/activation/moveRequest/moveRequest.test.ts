@@ -63,6 +63,15 @@ test('the page shows computers’ names without addresses, marks and long senten
   expect(await calls.press(link)).toMatchObject({ state: 'moved', toComputer });
 });
 
+test('the email shows the label of a code without addresses, because a former owner may have chosen it', async () => {
+  const { owner, code, laptop } = await calls.codeInUse();
+  await owner.post('/api/activation/labelcode', { code, label: 'Verify: https://evil.example/login' });
+  await calls.program('requestmove', laptop);
+  const [mail] = await selling.deliverMail();
+  expect(mail?.text).toContain('Label: Verify https evil example login');
+  expect(mail?.html).not.toContain('evil.example');
+});
+
 test('a name with half of a surrogate pair is refused', async () => {
   const { laptop } = await calls.codeInUse();
   const payload = JSON.stringify(laptop).replace('LAPTOP', '\\ud83d');

@@ -14,7 +14,7 @@ export function moveRequestMail(
     paragraph('Somebody entered one of your activation codes on another computer and asks to use it there.'),
     facts(
       ['Code', code],
-      ...(label === undefined ? [] : [['Label', label] as const]),
+      ...(label === undefined ? [] : [['Label', plainName(label)] as const]),
       ['In use on', from],
       ['Wanted on', plainName(toComputer)],
       ['Asked at', `${askedAt} (London time)`],

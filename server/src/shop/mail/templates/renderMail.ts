@@ -24,6 +24,7 @@ import { codes, facts, link, type MailPart, paragraph } from './MailPart';
 import { moveRequestMail } from './moveRequestMail';
 import type { MailPayloads } from './payloads';
 import { paymentByOtherMail } from './paymentByOtherMail';
+import { plainName } from './plainName';
 import { reminderMail } from './reminderMail';
 import { refundFailedMail, refundMail } from './refundMails';
 import { staffAccessMail } from './staffAccessMail';
@@ -117,7 +118,7 @@ const templates: Templates = {
   'code-replaced': (config, { activationCode, oldCode, computerName, endDate, subscriptionsUrl }) => [
     `Your new ${config.productName} Pro activation code`,
     paragraph(
-      `We've replaced one of your activation codes. The old code no longer works${computerName === undefined ? '' : `, so the Pro features on ${computerName} stop working`}. Here is your new code:`,
+      `We've replaced one of your activation codes. The old code no longer works${computerName === undefined ? '' : `, so the Pro features on ${plainName(computerName)} stop working`}. Here is your new code:`,
     ),
     codes([activationCode]),
     facts(['Old code', oldCode], ['Expires', formatCalendarDate(endDate)]),
