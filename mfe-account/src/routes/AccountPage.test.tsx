@@ -128,6 +128,42 @@ describe('password', () => {
   });
 });
 
+describe('a customer without a password', () => {
+  const FORGOT = '*/api/auth/forgot';
+
+  test.each([
+    ['Change email', 'New email address'],
+    ['Change password', 'New password'],
+    ['Delete my account', undefined],
+  ])('can set one by email from the form “%s”, and the typed values stay', async (opener, typed) => {
+    let asked: unknown;
+    edge.use(
+      http.post(FORGOT, async ({ request }) => {
+        asked = await request.json();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = openAccount();
+    await screen.findByText('ada@example.com');
+    await user.click(screen.getByRole('button', { name: opener }));
+    if (typed !== undefined) await user.type(screen.getByLabelText(typed), 'new@example.com');
+    await user.click(screen.getByRole('button', { name: 'Set one by email' }));
+    expect(await screen.findByText(/^We've emailed a link to ada@example.com\. Open it in this browser/)).toBeVisible();
+    expect(asked).toEqual({ email: 'ada@example.com', baseUrl: location.origin });
+    if (typed !== undefined) expect(screen.getByLabelText(typed)).toHaveValue('new@example.com');
+    expect(screen.getByLabelText('Current password')).toBeVisible();
+  });
+
+  test('sees why no email was sent, and can try again', async () => {
+    edge.use(http.post(FORGOT, () => HttpResponse.json({ detail: 'Try again in 5 minutes.' }, { status: 429 })));
+    const { user } = openAccount();
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    await user.click(screen.getByRole('button', { name: 'Set one by email' }));
+    expect(await screen.findByText('Try again in 5 minutes.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Set one by email' })).toBeVisible();
+  });
+});
+
 describe('sessions', () => {
   test('shows the device and the last use of each session, and marks this device', async () => {
     sessions = [HERE, { ...PHONE, device: null }];

@@ -8,6 +8,7 @@ import { FormActions, FormLayout } from 'shared/ui/FormLayout';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Schema } from 'yup';
+import { SetPasswordByEmail } from './SetPasswordByEmail';
 
 interface AccountFormProps<Values extends FormikValues> {
   schema: Schema<Values>;
@@ -39,6 +40,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
           <FormLayout ref={fields}>
             <Autofill fields={fields} values={values} />
             {children}
+            <SetPasswordByEmail userName={userName} />
             <FormActions onMouseDown={preventBlur}>
               <Button
                 type="submit"
