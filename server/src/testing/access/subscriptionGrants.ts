@@ -71,8 +71,7 @@ export const subscriptionGrants: readonly Grant[] = [
   {
     name: 'Transfer offer',
     permits: 'become the owner of the subscription, once, after a sign-in with the offered address',
-    holder:
-      'the mailbox of the offered address, and everyone with the link while this address has no account, if the password of the owner was known',
+    holder: 'the mailbox of the offered address, which alone gets the link, if the password of the owner was known',
     isSingleUse: true,
     lasts: '14 days',
     lastsMs: 14 * DAY_MS,
