@@ -118,6 +118,22 @@ describe('an imported licence', () => {
   });
 });
 
+it('a stranger who registered with a customer’s address gets nothing from the import', async () => {
+  const email = 'squatted@example.com';
+  const stranger = await selling.signedIn(email);
+  const file = `email,code,ends\n${email},SQUAT-1234567,${SOON}\n`;
+  await expect(importing(file)).rejects.toThrow('The import ends all access to these accounts');
+  await importing(file, '--yes');
+  expect((await stranger.get('/api/order/getsubscriptions/')).statusCode).toBe(401);
+  expect((await stranger.post('/api/auth/login', { email, password: TEST_PASSWORD })).statusCode).toBe(401);
+  const mails = (await selling.deliverMail()).filter(({ to }) => to === email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['We have removed the password of your Call Recorder account']);
+  const customer = await signIn(email);
+  expect(await subscriptionsOf(customer)).toMatchObject([{ activationCodes: [{ code: 'SQUAT-1234567' }] }]);
+  await importing(`email,code,ends\n${email},SQUAT-7654321,${SOON}\n`, '--yes');
+  expect(await subscriptionsOf(customer)).toHaveLength(2);
+});
+
 it('the same file twice imports nothing twice', async () => {
   const file = `email,code,ends\ntwice@example.com,TWICE-1234567,${SOON}\ncustomer-only@example.com,,\n`;
   await importing(file, '--yes');

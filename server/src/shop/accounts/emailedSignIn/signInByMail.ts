@@ -4,11 +4,11 @@ import type { Trx } from 'server-kit/db/database';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { clearCookie, readCookie } from 'server-kit/http/cookies';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { enqueueMail } from '../../mail/enqueueMail';
+import { countOperation } from 'server-kit/metrics/customerOperations';
 import { emailKey } from '../email';
+import { endUnprovedAccess } from '../endUnprovedAccess';
 import { admitSignInDigits, countWrongResetCode, resetTurn, TRIES_PER_CODE } from '../limits';
 import type { AccountContext } from '../passwordHasher';
-import { revokeAccess } from '../revokeAccess';
 import { startSession } from '../startSession';
 import { unknownPassword } from '../unknownPassword';
 import { digitsHash } from './signInLink';
@@ -116,30 +116,11 @@ async function useUp(
   const unknownHash =
     known?.mailbox_proved_at == null ? await passwords.hash(unknownPassword(), resetTurn(request)) : '';
   await db.transaction().execute(async (trx) => {
-    const now = clock.now();
     // Lock the account before its links, as requests for a link do, to prevent deadlocks.
-    const { email, mailbox_proved_at } = await trx
-      .selectFrom('users')
-      .select(['email', 'mailbox_proved_at'])
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
     if (!(await deletedLinks(trx, userId)).includes(codeHash)) throw usedUp();
-    if (mailbox_proved_at === null) {
-      await revokeAccess(trx, now, userId);
-      await trx
-        .updateTable('users')
-        .set({ password_hash: unknownHash, mailbox_proved_at: now })
-        .where('id', '=', userId)
-        .execute();
-      await enqueueMail(trx, now, {
-        kind: 'password-removed',
-        dedupeKey: `password-removed:${userId}`,
-        userId,
-        recipient: email,
-        payload: {},
-      });
-    }
+    if (await endUnprovedAccess(trx, context, userId, unknownHash))
+      await trx.updateTable('users').set({ mailbox_proved_at: clock.now() }).where('id', '=', userId).execute();
     await startSession({
       ...{ context, request, reply, db: trx },
       account: (part) => part.selectFrom('users').select('id').where('id', '=', userId),

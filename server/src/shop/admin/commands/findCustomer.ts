@@ -6,9 +6,18 @@ import { AdminError } from '../Command';
 export async function findCustomer(db: DbOrTrx, email: string) {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'email', 'created_at', 'blocked_at', 'block_reason'])
+    .select(['id', 'email', 'created_at', 'blocked_at', 'block_reason', 'mailbox_proved_at'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
   if (!user) throw new AdminError(`There is no customer ${email}.`);
   return user;
 }
+
+/**
+ * Returns a warning for the preview of an operation that gives a customer something, if nobody has used a link from the
+ * mailbox.
+ */
+export const unprovedWarning = ({ email, mailbox_proved_at }: { email: string; mailbox_proved_at: Date | null }) =>
+  mailbox_proved_at === null
+    ? ` Nobody has used a link from the mailbox ${email}, so a stranger may have registered with this address. Ask the customer to sign in by email first.`
+    : '';

@@ -7,7 +7,7 @@ import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
 import { SUPPORT } from '../roles';
-import { findCustomer } from './findCustomer';
+import { findCustomer, unprovedWarning } from './findCustomer';
 import { findOrder } from './findOrder';
 import { readNumber } from './readNumber';
 import { REASON, requireReason } from './reason';
@@ -37,7 +37,7 @@ export const grantCommand: Command = {
       .where('grant_reason', 'is not', null)
       .executeTakeFirstOrThrow();
     const licence = `a free licence for ${counting(quantity, 'computer')} until ${formatCalendarDate(endDate)} (${counting(months, 'month')})`;
-    return `This gives ${user.email} ${licence}. The customer got ${counting(grants, 'free licence')} before, and gets the codes by email.`;
+    return `This gives ${user.email} ${licence}. The customer got ${counting(grants, 'free licence')} before, and gets the codes by email.${unprovedWarning(user)}`;
   },
   run: async (context, args, options) => {
     const reason = requireReason(options);

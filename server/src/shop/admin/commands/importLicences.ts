@@ -5,6 +5,7 @@ import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { isUniqueViolation } from 'server-kit/db/databaseUnavailable';
 import { addAccounts } from '../../accounts/addAccounts';
 import { emailKey } from '../../accounts/email';
+import { endUnprovedAccess } from '../../accounts/endUnprovedAccess';
 import { createPasswordHasher } from '../../accounts/passwordHasher';
 import { unknownPassword } from '../../accounts/unknownPassword';
 import { deliverImport } from '../../fulfilment/deliverImport';
@@ -57,7 +58,9 @@ export const importLicencesCommand: Command = {
     const plan = await context.db
       .transaction()
       .execute(async (trx) => {
-        const { licences, newCustomers, ...rest } = await readPlan(trx, context, options);
+        const { licences, newCustomers, unproved, ...rest } = await readPlan(trx, context, options);
+        // In the order of their ids, so that two imports can't cause a deadlock.
+        for (const id of unproved.toSorted()) await endUnprovedAccess(trx, context, id, unknownHash);
         const ids = await addAccounts(trx, context, newCustomers, unknownHash);
         for (const [, id] of ids)
           await logChange(trx, context, {
@@ -67,7 +70,7 @@ export const importLicencesCommand: Command = {
             after: { account: 'new' },
           });
         for (const licence of licences) await importLicence(trx, context, licence, ids, options['send-codes'] === true);
-        return { licences, newCustomers, ...rest };
+        return { licences, newCustomers, unproved, ...rest };
       })
       .catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
@@ -75,7 +78,7 @@ export const importLicencesCommand: Command = {
           'Somebody else added some of these customers or codes just now. Nothing was imported. Try again.',
         );
       });
-    if (options['send-codes'] === true) context.wakeMail();
+    context.wakeMail();
     const { licences, newCustomers, remarks } = plan;
     const rows = remarks.map(({ line, text }) => ({ line, 'left out because': text }));
     return {

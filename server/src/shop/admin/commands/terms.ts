@@ -11,7 +11,7 @@ import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { subscriptionState } from '../operatorLog/states';
 import { SUPPORT } from '../roles';
-import { findCustomer } from './findCustomer';
+import { findCustomer, unprovedWarning } from './findCustomer';
 import { readNumber } from './readNumber';
 import { REASON, requireReason } from './reason';
 
@@ -96,7 +96,7 @@ export const termCommands: Command[] = [
     confirm: async ({ db }, [id = '', email = ''], options) => {
       requireReason(options);
       const { owner, newOwner, quantity } = await readTransfer(db, id, email);
-      return `This transfers the subscription for ${counting(quantity, 'computer')} from ${owner.email} to ${newOwner.email}. The codes stay the same and keep working. Orders and documents stay with ${owner.email}. Both customers get an email.`;
+      return `This transfers the subscription for ${counting(quantity, 'computer')} from ${owner.email} to ${newOwner.email}. The codes stay the same and keep working. Orders and documents stay with ${owner.email}. Both customers get an email.${unprovedWarning(newOwner)}`;
     },
     run: async (context, [id = '', email = ''], options) => {
       const reason = requireReason(options);

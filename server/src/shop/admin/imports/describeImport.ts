@@ -7,7 +7,7 @@ const MAX_REMARKS = 100;
 
 /** Describes what an import does, with a sentence for each line that it leaves out. */
 export function describeImport(
-  { licences, newCustomers, remarks, unusedColumns }: ImportPlan,
+  { licences, newCustomers, unproved, remarks, unusedColumns }: ImportPlan,
   sendsMail: boolean,
 ): string {
   const computers = licences.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -19,9 +19,14 @@ export function describeImport(
       : [
           `${counting(newCodes, 'computer')} can’t use an imported code, because each computer needs its own. They get new codes, which the customers find on Subscriptions.`,
         ]),
+    ...(unproved.length === 0
+      ? []
+      : [
+          `Strangers may have registered ${counting(unproved.length, 'account')} of these customers, because nobody has used a link from their mailboxes. The import ends all access to these accounts and removes their passwords. Their customers get an email and sign in by email.`,
+        ]),
     sendsMail
       ? 'The customers get their codes by email.'
-      : 'Nobody gets an email now. Reminders before the end dates are sent as usual.',
+      : `Nobody${unproved.length === 0 ? '' : ' else'} gets an email now. Reminders before the end dates are sent as usual.`,
     ...(unusedColumns.length === 0
       ? []
       : [`These columns are not used: ${unusedColumns.map((name) => `“${name}”`).join(', ')}.`]),

@@ -3,10 +3,17 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { emailKey } from '../../accounts/email';
 import type { ImportedLine } from './readLicence';
 
+interface KnownAccount {
+  id: string;
+  isBlocked: boolean;
+  /** False if anyone may have registered with the address. */
+  isProved: boolean;
+}
+
 /** The accounts and codes in a file that the shop already has. */
 export interface Known {
-  /** Whether the account is blocked, by `emailKey`. */
-  accounts: ReadonlyMap<string, boolean>;
+  /** The accounts, by `emailKey`. */
+  accounts: ReadonlyMap<string, KnownAccount>;
   /** The owner's `emailKey`, by the code's key. `null` if the code was replaced and no longer works. */
   codes: ReadonlyMap<string, string | null>;
 }
@@ -18,10 +25,19 @@ export async function findKnown(db: DbOrTrx, lines: readonly ImportedLine[]): Pr
   const accounts =
     emails.length === 0
       ? []
-      : await db.selectFrom('users').select(['email_key', 'blocked_at']).where('email_key', 'in', emails).execute();
+      : await db
+          .selectFrom('users')
+          .select(['id', 'email_key', 'blocked_at', 'mailbox_proved_at'])
+          .where('email_key', 'in', emails)
+          .execute();
   const codes = keys.length === 0 ? [] : await ownersOf(db, keys);
   return {
-    accounts: new Map(accounts.map(({ email_key, blocked_at }) => [email_key, blocked_at !== null])),
+    accounts: new Map(
+      accounts.map(({ id, email_key, blocked_at, mailbox_proved_at }) => [
+        email_key,
+        { id, isBlocked: blocked_at !== null, isProved: mailbox_proved_at !== null },
+      ]),
+    ),
     codes: new Map(codes.map(({ code_key, owner }) => [code_key, owner])),
   };
 }

@@ -12,6 +12,8 @@ export interface ImportPlan {
   licences: NewLicence[];
   /** The email addresses that have no account yet, once each. */
   newCustomers: string[];
+  /** The accounts that get licences, although anyone may have registered with their addresses. */
+  unproved: string[];
   /** The lines that are not imported, in their order. */
   remarks: Remark[];
   unusedColumns: string[];
@@ -49,8 +51,12 @@ export async function planImport(
   remarks.push(...groupRemarks);
   const refused = new Set(remarks.map(({ line }) => line));
   const newcomers = accepted.filter(({ line, email }) => !refused.has(line) && !known.accounts.has(emailKey(email)));
+  const receivers = [...new Set(licences.map(({ email }) => emailKey(email)))].flatMap(
+    (key) => known.accounts.get(key) ?? [],
+  );
   return {
     licences,
+    unproved: receivers.filter(({ isProved }) => !isProved).map(({ id }) => id),
     newCustomers: [...new Map(newcomers.map(({ email }) => [emailKey(email), email])).values()],
     remarks: remarks.sort((one, other) => one.line - other.line),
     unusedColumns: unused,
@@ -62,7 +68,7 @@ function remarkFinder({ accounts, codes }: Known) {
   const seen = new Map<string, number>();
   return ({ line, email, licence }: ImportedLine): Omit<Remark, 'line'> | undefined => {
     const account = emailKey(email);
-    if (accounts.get(account) === true)
+    if (accounts.get(account)?.isBlocked === true)
       return { text: `The customer ${email} is blocked. Unblock the customer first.`, isProblem: true };
     if (!licence)
       return accounts.has(account) ? { text: `${email} has an account already.`, isProblem: false } : undefined;

@@ -64,7 +64,7 @@ export const passwordChangedMail: Template<'password-changed'> = (config) => [
 export const passwordRemovedMail: Template<'password-removed'> = (config) => [
   `We have removed the password of your ${config.productName} account`,
   paragraph(
-    "You have signed in by email for the first time. Somebody else could have registered with your address before, so we've removed the account's password and signed out all other devices.",
+    "Nobody had used a link from your mailbox before, so somebody else could have registered with your address. To protect the account, we've removed its password and signed out all other devices.",
   ),
   paragraph(
     'To set a new password, choose "Forgot password?" in the sign-in form. You can also keep signing in by email.',

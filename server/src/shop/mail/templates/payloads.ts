@@ -17,8 +17,8 @@ export interface MailPayloads {
   'payment-in-review': DelayedPaymentPayload;
   'password-reset': { resetUrl: string };
   /**
-   * The customer signed in by email for the first time. The account's password no longer works, because somebody else
-   * may have set it.
+   * The customer signed in by email for the first time, or an import gave licences to the account. The account's password
+   * no longer works, because somebody else may have set it.
    */
   'password-removed': Nothing;
   /** The link works in the browser that asked for it, and the six digits, if there are any, in any browser. */

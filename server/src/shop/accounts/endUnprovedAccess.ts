@@ -1,0 +1,38 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { enqueueMail } from '../mail/enqueueMail';
+import { revokeAccess } from './revokeAccess';
+
+/**
+ * Ends all access to an account and removes its password if nobody has proved that its mailbox is theirs, because anyone
+ * may have registered with its address. The customer gets an email. Locks the account. Call `context.wakeMail()` after
+ * the commit.
+ * @param unknownHash the hash of a password that nobody knows
+ * @returns true if the mailbox was not proved
+ */
+export async function endUnprovedAccess(
+  trx: Trx,
+  { clock }: Pick<AppContext, 'clock'>,
+  userId: string,
+  unknownHash: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const { email, mailbox_proved_at } = await trx
+    .selectFrom('users')
+    .select(['email', 'mailbox_proved_at'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (mailbox_proved_at !== null) return false;
+  await revokeAccess(trx, now, userId);
+  await trx.updateTable('users').set({ password_hash: unknownHash }).where('id', '=', userId).execute();
+  await enqueueMail(trx, now, {
+    kind: 'password-removed',
+    // One email is enough, also if the customer then signs in by email.
+    dedupeKey: `password-removed:${userId}`,
+    userId,
+    recipient: email,
+    payload: {},
+  });
+  return true;
+}
