@@ -9,6 +9,7 @@ import { readdressMail } from '../../mail/readdressMail';
 import { emailKey } from '../email';
 import { countWrongEmailCode } from '../limits';
 import { revokeLinks } from '../revokeAccess';
+import { findSignedInUser } from '../session';
 
 /**
  * Changes the account's email address, notifies the old address, and redirects unsent emails about purchases to the new
@@ -21,13 +22,17 @@ import { revokeLinks } from '../revokeAccess';
  */
 export async function confirmEmailChange(context: AppContext, request: FastifyRequest, code: string): Promise<void> {
   const now = context.clock.now();
+  const user = await findSignedInUser(context, request);
   try {
     await context.db.transaction().execute(async (trx) => {
       const { userId, newEmail, oldEmail } = await useCode(trx, sha256Hex(code), now);
       await revokeLinks(trx, now, userId);
+      // Somebody else may have asked for this change, and the mailbox's owner only confirmed it. Then the first sign-in by
+      // email ends the access of everybody else.
+      const isOwner = user?.id === userId;
       await trx
         .updateTable('users')
-        .set({ email: newEmail, email_key: emailKey(newEmail), mailbox_proved_at: now })
+        .set({ email: newEmail, email_key: emailKey(newEmail), mailbox_proved_at: isOwner ? now : null })
         .where('id', '=', userId)
         .execute();
       await readdressMail(trx, oldEmail, newEmail);

@@ -68,6 +68,31 @@ test('each request for another account’s address sends its own notice', async 
   }
 });
 
+test('a stranger loses access if the owner of a mailbox confirmed the stranger’s change and then signs in by email', async () => {
+  const { old, wanted } = addresses();
+  const stranger = await selling.signedIn(old);
+  await ask(stranger, wanted);
+  expect((await confirm(codeIn(await selling.deliverMail()))).statusCode).toBe(204);
+  const owner = selling.browser();
+  await owner.post('/api/auth/requestsigninlink', { email: wanted, baseUrl: TEST_ORIGIN });
+  const code = /\/SignIn\/(\S+)/.exec((await selling.deliverMail()).map(({ text }) => text).join('\n'))?.[1];
+  expect((await owner.post('/api/auth/signinbylink', { code })).statusCode).toBe(204);
+  expect(await userName(owner)).toBe(wanted);
+  expect((await stranger.get('/api/auth/currentuserinfo')).statusCode).toBe(204);
+  expect(await signIn(wanted)).toBe(401);
+});
+
+test('a customer who confirms a new address in the own browser keeps the password after a sign-in by email', async () => {
+  const { old, wanted } = addresses();
+  const here = await selling.signedIn(old);
+  await ask(here, wanted);
+  await here.post('/api/account/confirmemail', { code: codeIn(await selling.deliverMail()) });
+  await here.post('/api/auth/requestsigninlink', { email: wanted, baseUrl: TEST_ORIGIN });
+  const code = /\/SignIn\/(\S+)/.exec((await selling.deliverMail()).map(({ text }) => text).join('\n'))?.[1];
+  expect((await here.post('/api/auth/signinbylink', { code })).statusCode).toBe(204);
+  expect(await signIn(wanted)).toBe(204);
+});
+
 test('a link works only once', async () => {
   const { old, wanted } = addresses();
   await ask(await selling.signedIn(old), wanted);
