@@ -2,12 +2,18 @@
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const DASHES = /[\p{Pd}\u2212\u2043]/gu;
 const DIGITS = /\p{Nd}/gu;
-/** Matches the characters around pasted text: spaces, quotes, brackets and the full stop of a sentence. */
-const SURROUNDINGS = /^[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`<]+|[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`>.,;:!?\u3002]+$/gu;
+/** Match a character before or after pasted text: spaces, quotes, brackets and the full stop of a sentence. */
+const BEFORE = /[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`<]/u;
+const AFTER = /[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`>.,;:!?\u3002]/u;
 
 /** Converts typed or pasted text to plain characters, and removes quotes, brackets and punctuation around it. */
 export function plainText(typed: string): string {
-  return plainCharacters(typed).replace(SURROUNDINGS, '');
+  const text = plainCharacters(typed);
+  // Loops instead of one expression, whose time grows with the square of the length.
+  let [start, end] = [0, text.length];
+  while (start < end && BEFORE.test(text.charAt(start))) start += 1;
+  while (start < end && AFTER.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
 
 /**
