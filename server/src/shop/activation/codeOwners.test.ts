@@ -1,4 +1,5 @@
 import assert from 'node:assert';
+import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import type { TestBrowser } from '../../testing/testShop';
 
@@ -82,7 +83,31 @@ test('a customer cannot send the codes of a blocked subscription', async () => {
 test('a customer can send at most 30 codes in an hour', async () => {
   const { customer, code } = await customerWithCodes();
   const statuses: number[] = [];
-  for (let sent = 0; sent < 31; sent += 1) statuses.push((await send(customer, code, 'bea@example.com')).statusCode);
-  expect(statuses.slice(0, 30)).toEqual(statuses.slice(0, 30).map(() => 204));
-  expect(statuses[30]).toBe(429);
+  for (let sent = 0; sent < 31; sent += 1)
+    statuses.push((await send(customer, code, `colleague${sent}@example.com`)).statusCode);
+  expect(statuses).toEqual([...Array<number>(30).fill(204), 429]);
+});
+
+test('several customers together can send at most 30 codes a day to one address, and 60 an hour from one network', async () => {
+  const senders = [await customerWithCodes(), await customerWithCodes(), await customerWithCodes()];
+  let sent = 0;
+  const sendAll = async (address: (count: number) => string, remoteAddress: string) => {
+    const statuses: number[] = [];
+    for (const { customer, code } of senders)
+      for (let count = 0; count < 21; count += 1) {
+        const payload = { code, email: address((sent += 1)) };
+        const reply = await customer.request({
+          method: 'POST',
+          url: '/api/activation/sendcode',
+          payload,
+          remoteAddress,
+        });
+        statuses.push(reply.statusCode);
+      }
+    return statuses.filter((status) => status === 204).length;
+  };
+  expect(await sendAll(() => 'Flooded@example.com', '198.51.100.1')).toBe(30);
+  selling.clock.set(later(selling.clock.now(), HOUR_MS + MINUTE_MS));
+  expect(await sendAll((count) => `somebody${count}@example.com`, '198.51.100.2')).toBe(60);
+  selling.clock.reset();
 });

@@ -7,10 +7,11 @@ import {
   RESEND_CODES,
   SEND_CODE,
 } from 'shared/contract/codes';
+import { emailKey } from '../accounts/email';
 import { requireUser, userOf } from '../accounts/session';
-import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
+import { consumeRateLimit, consumeRateLimits, networkCounters, type RateLimit } from 'server-kit/http/rateLimit';
 import type { Routes } from 'server-kit/http/Routes';
 import { activateCode } from './activateCode';
 import { deactivateSeat } from './deactivateSeat';
@@ -32,6 +33,8 @@ const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs:
 /** The limit for codes that a customer emails to other people, which is low to prevent mailbox floods. */
 const SENT_CODES: RateLimit = { name: 'code-send-account', limit: 30, windowMs: HOUR_MS };
 const LABELS: RateLimit = { name: 'code-label-account', limit: 600, windowMs: HOUR_MS };
+const SENT_CODES_ADDRESS: RateLimit = { name: 'code-send-address', limit: 30, windowMs: DAY_MS };
+const SENT_CODES_NETWORK: RateLimit = { name: 'code-send-network', limit: 60, windowMs: HOUR_MS };
 
 /** Registers the routes for the desktop program, and for customers who manage their codes. */
 export const activationRoutes: Routes<AppContext> = async (app, { context }) => {
@@ -122,11 +125,15 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
     ...signedIn,
     handler: async (request, reply) => {
       const user = userOf(request);
-      await consumeRateLimit(context, SENT_CODES, user.id);
       const { code, email } = request.body;
       await sendCode(context, user, { code: await storedCode(context.db, code), email });
       return reply.code(204).send();
     },
+      await consumeRateLimits(context, [
+        { limit: SENT_CODES, subject: user.id },
+        { limit: SENT_CODES_ADDRESS, subject: emailKey(email) },
+        ...networkCounters(SENT_CODES_NETWORK, request),
+      ]);
   });
 
   app.route({
