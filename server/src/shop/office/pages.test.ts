@@ -38,6 +38,19 @@ afterAll(() => selling.close());
 const read = async <Reply>(path: string, browser = support): Promise<Reply> =>
   (await browser.get(`/api/office/${path}`)).json();
 
+it('the accountant sees only the end of each activation code', async () => {
+  const { browser } = await setUpStaff(selling, 'accountant@shop.test', 'accountant');
+  const masked = `…${ada.code.slice(-5)}`;
+  for (const path of [`orders/${ada.paymentId}`, `subscriptions/${ada.subscriptionId}`]) {
+    const { codes } = await read<{ codes: { code: string }[] }>(path);
+    expect(codes.map(({ code }) => code)).toContain(ada.code);
+    const reply = await browser.get(`/api/office/${path}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain(masked);
+    for (const { code } of codes) expect(reply.body).not.toContain(code);
+  }
+});
+
 it('the page of a customer shows the orders, the subscriptions and the emails', async () => {
   const page = await read<OfficeCustomer>('customers/ada@example.com');
   expect(page).toEqual(await read(`customers/${ada.customerId}`));

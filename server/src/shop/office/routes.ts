@@ -16,7 +16,7 @@ import { reportRoutes } from './operations/reportRoutes';
 import { operationRoutes } from './operations/routes';
 import { findOrderPage } from './order/findOrderPage';
 import { writeNote } from '../staff/notes';
-import { isOfficeRole } from './roles';
+import { codesFor, isOfficeRole } from './roles';
 import { findCustomerPage } from './customer/findCustomerPage';
 import { findSubscriptionPage } from './customer/findSubscriptionPage';
 import { findHome } from './home/findHome';
@@ -33,9 +33,23 @@ export const officeRoutes: Routes<PaymentContext & ContentContext> = async (app,
     done();
   });
 
-  app.route({ ...OFFICE_ORDER, handler: (request) => findOrderPage(context, request.params.number) });
+  app.route({
+    ...OFFICE_ORDER,
+    handler: async (request) => {
+      const order = await findOrderPage(context, request.params.number);
+      return { ...order, codes: codesFor(staffOf(request).role, order.codes) };
+    },
+  });
   app.route({ ...OFFICE_CUSTOMER, handler: (request) => findCustomerPage(context, request.params.id) });
-  app.route({ ...OFFICE_SUBSCRIPTION, handler: (request) => findSubscriptionPage(context, request.params.id) });
+  app.route({
+    ...OFFICE_SUBSCRIPTION,
+    handler: async (request) => {
+      const subscription = await findSubscriptionPage(context, request.params.id);
+      const { role } = staffOf(request);
+      const [codes, replacedCodes] = [codesFor(role, subscription.codes), codesFor(role, subscription.replacedCodes)];
+      return { ...subscription, codes, replacedCodes };
+    },
+  });
   app.route({ ...OFFICE_SEARCH, handler: (request) => searchEverything(context, request.query.text) });
   app.route({ ...OFFICE_HOME, handler: (request) => findHome(context, staffOf(request).role) });
 
