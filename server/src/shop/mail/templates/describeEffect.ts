@@ -22,6 +22,7 @@ export function describeEffect(config: Config, effect: ReversalEffect, today: Ca
     case 'codes-ended':
       return [
         `The activation ${codesOf(effect)} from this order no longer ${effect.quantity === 1 ? 'works' : 'work'}.`,
+        `If you have paid for a renewal of ${effect.quantity === 1 ? 'this code' : 'these codes'}, write to ${config.supportEmail}, because the renewal has ended, too.`,
       ];
     case 'codes-restored':
       return [`The activation ${codesOf(effect)} from this order ${effect.quantity === 1 ? 'works' : 'work'} again.`];
