@@ -2,6 +2,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { addDays, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { adminOf } from '../../testing/adminLine';
+import { offlineRequest } from '../../testing/offlineRequest';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { hashCharacters } from './activationCode';
 
@@ -24,11 +25,7 @@ async function oneCode() {
   return { customer, code, endDate, machine: { code, computerName: 'RECEPTION-PC', deviceId: DEVICE } };
 }
 
-/** Returns what the program without internet shows. */
-function requestFor(code: string, deviceId = DEVICE): string {
-  const device = hashCharacters(`${code} ${deviceId}`, 18);
-  return `${device}${hashCharacters(`${code} ${device}`, 2)}`.replace(/.{5}(?=.)/g, '$&-');
-}
+const requestFor = (code: string, deviceId = DEVICE) => offlineRequest(code, deviceId);
 
 const publicKeys = async (): Promise<JSONWebKeySet> =>
   (await selling.app.inject({ url: '/api/activation/licencekeys' })).json();

@@ -13,6 +13,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { consumeRateLimit, consumeRateLimits, networkCounters, type RateLimit } from 'server-kit/http/rateLimit';
 import type { Routes } from 'server-kit/http/Routes';
+import { countOperation } from 'server-kit/metrics/customerOperations';
 import { activateCode } from './activateCode';
 import { deactivateSeat } from './deactivateSeat';
 import { toDevice } from './device';
@@ -30,11 +31,11 @@ import { storedCode } from './storedCode';
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
 const OFFLINE_ACTIVATIONS: RateLimit = { name: 'activate-offline-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
-/** The limit for codes that a customer emails to other people, which is low to prevent mailbox floods. */
+/** The limits for codes that customers email to other people, which are low to prevent mailbox floods. */
 const SENT_CODES: RateLimit = { name: 'code-send-account', limit: 30, windowMs: HOUR_MS };
-const LABELS: RateLimit = { name: 'code-label-account', limit: 600, windowMs: HOUR_MS };
 const SENT_CODES_ADDRESS: RateLimit = { name: 'code-send-address', limit: 30, windowMs: DAY_MS };
 const SENT_CODES_NETWORK: RateLimit = { name: 'code-send-network', limit: 60, windowMs: HOUR_MS };
+const LABELS: RateLimit = { name: 'code-label-account', limit: 600, windowMs: HOUR_MS };
 
 /** Registers the routes for the desktop program, and for customers who manage their codes. */
 export const activationRoutes: Routes<AppContext> = async (app, { context }) => {
@@ -103,7 +104,9 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
       const { code, device } = await readDevice(context, request.body);
       await requireOwnCode(context, id, code);
       const hash = readOfflineRequest(code, request.body.request);
-      return activateCode(context, code, { ...device, hash }, 'customer');
+      const state = await activateCode(context, code, { ...device, hash }, 'customer');
+      countOperation('offline-licence');
+      return state;
     },
   });
 
@@ -126,14 +129,14 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
     handler: async (request, reply) => {
       const user = userOf(request);
       const { code, email } = request.body;
-      await sendCode(context, user, { code: await storedCode(context.db, code), email });
-      return reply.code(204).send();
-    },
       await consumeRateLimits(context, [
         { limit: SENT_CODES, subject: user.id },
         { limit: SENT_CODES_ADDRESS, subject: emailKey(email) },
         ...networkCounters(SENT_CODES_NETWORK, request),
       ]);
+      await sendCode(context, user, { code: await storedCode(context.db, code), email });
+      return reply.code(204).send();
+    },
   });
 
   app.route({

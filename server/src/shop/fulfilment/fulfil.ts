@@ -1,8 +1,10 @@
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
+import { countOperation } from 'server-kit/metrics/customerOperations';
 import { recordDelivery, recordDeliveryFailure } from '../orders/delivery';
 import { lockOrder } from '../orders/lockOrder';
 import { cancelPaymentMail } from '../orders/paymentMail';
+import type { Order } from '../orders/tables';
 import { sendToReview } from '../orders/sendToReview';
 import { deliveryObstacle } from './deliveryObstacle';
 import { deliverAddition } from './deliverAddition';
@@ -18,28 +20,32 @@ const DELIVERIES = { purchase: deliverPurchase, renewal: deliverRenewal, additio
  * @throws the error of a failed delivery, after recording the error on the order.
  */
 export async function fulfil(context: AppContext, orderId: string): Promise<void> {
-  const hasMail = await deliver(context, orderId).catch(async (error: unknown) => {
+  const outcome = await deliver(context, orderId).catch(async (error: unknown) => {
     await recordDeliveryFailure(context, orderId, error);
     throw error;
   });
-  if (hasMail) context.wakeMail();
+  if (outcome === 'ignored') return;
+  context.wakeMail();
+  if (outcome === 'in review') return;
+  if (outcome.kind === 'addition') countOperation('addition');
+  else if (outcome.ending_seats?.length) countOperation('partial-renewal');
 }
 
-/** @returns true if this call queued emails, because it delivered the order or sent it to review. */
-function deliver(context: AppContext, orderId: string): Promise<boolean> {
+/** @returns the order that this call delivered. If the order is in review, this call sent it there. */
+function deliver(context: AppContext, orderId: string): Promise<Order | 'in review' | 'ignored'> {
   return context.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (order?.status !== 'paid') return false;
+    if (order?.status !== 'paid') return 'ignored';
     const today = calendarDateOf(context.clock.now());
     const obstacle = await deliveryObstacle(trx, order, today);
     if (obstacle !== undefined) {
       await sendToReview(trx, context, order, obstacle);
-      return true;
+      return 'in review';
     }
     const paidOn = order.paid_at === null ? today : calendarDateOf(order.paid_at);
     await cancelPaymentMail(trx, context, order, 'payment-in-review');
     await DELIVERIES[order.kind](trx, context, order, paidOn);
     await recordDelivery(trx, context, order);
-    return true;
+    return order;
   });
 }

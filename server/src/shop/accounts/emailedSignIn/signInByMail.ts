@@ -127,6 +127,7 @@ async function useUp(
     });
   });
   clearCookie(context, reply, 'sign-in');
+  countOperation('sign-in-by-email');
   context.wakeMail();
 }
 

@@ -1,4 +1,5 @@
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import { countOperation } from 'server-kit/metrics/customerOperations';
 import type { Trx } from 'server-kit/db/database';
 import { signInLink } from '../emailedSignIn/signInLink';
 import { resetLink } from '../passwordReset/resetLink';
@@ -25,13 +26,14 @@ const MAX_VALID_LINKS = 3;
 export async function sendRequestedLinks(context: LinkContext): Promise<void> {
   for (const link of [resetLink, signInLink]) {
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const handled = await context.db.transaction().execute((trx) => sendBatch(trx, context, link));
+      const { handled, sent } = await context.db.transaction().execute((trx) => sendBatch(trx, context, link));
+      if (link === signInLink) countOperation('sign-in-email', sent);
       if (handled < BATCH) break;
     }
   }
 }
 
-async function sendBatch(trx: Trx, context: LinkContext, link: MailedLink): Promise<number> {
+async function sendBatch(trx: Trx, context: LinkContext, link: MailedLink): Promise<{ handled: number; sent: number }> {
   const requests = await trx
     .selectFrom(link.requests)
     .select(['id', 'email_key', 'base_url'])
@@ -40,7 +42,7 @@ async function sendBatch(trx: Trx, context: LinkContext, link: MailedLink): Prom
     .forUpdate()
     .skipLocked()
     .execute();
-  if (requests.length === 0) return 0;
+  if (requests.length === 0) return { handled: 0, sent: 0 };
   const byEmail = new Map(requests.map((request) => [request.email_key, request]));
   // Lock the accounts in a fixed order, so that two servers cannot deadlock.
   const users = await trx
@@ -50,10 +52,12 @@ async function sendBatch(trx: Trx, context: LinkContext, link: MailedLink): Prom
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+  let sent = 0;
   for (const user of users) {
     const request = byEmail.get(user.email_key);
-    if (request && (await isLinkDue(trx, context.clock.now(), link, user.id)))
-      await link.send(trx, context, user, request);
+    if (!request || !(await isLinkDue(trx, context.clock.now(), link, user.id))) continue;
+    await link.send(trx, context, user, request);
+    sent += 1;
   }
   await trx
     .deleteFrom(link.requests)
@@ -63,7 +67,7 @@ async function sendBatch(trx: Trx, context: LinkContext, link: MailedLink): Prom
       requests.map(({ id }) => id),
     )
     .execute();
-  return requests.length;
+  return { handled: requests.length, sent };
 }
 
 async function isLinkDue(trx: Trx, now: Date, { links: table, lifetimeMs }: MailedLink, userId: string) {

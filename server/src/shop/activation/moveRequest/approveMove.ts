@@ -1,5 +1,6 @@
 import type { MoveRequest } from 'shared/contract/moveRequest';
 import type { AppContext } from 'server-kit/context/AppContext';
+import { countOperation } from 'server-kit/metrics/customerOperations';
 import { recordMove } from '../../accounts/moveRequests';
 import { plainName } from '../../mail/templates/plainName';
 import { maskCode } from '../activationCode';
@@ -23,23 +24,32 @@ export async function readMoveRequest(context: AppContext, link: string): Promis
  */
 export async function approveMove(context: AppContext, link: string): Promise<MoveRequest | undefined> {
   const { db, clock } = context;
-  return db.transaction().execute(async (trx) => {
+  const { move, isNew } = await db.transaction().execute(async (trx): Promise<Approval> => {
     const found = await findMoveRequest({ db: trx, clock }, { link });
-    if (!found) return undefined;
+    if (!found) return {};
     const seat = await lockSeatIfPresent(trx, found.code);
-    if (!seat) return undefined;
+    if (!seat) return {};
     const { holder, last } = seat;
     // Read the request again, because it may have ended before this transaction got the lock.
     const request = await findMoveRequest({ db: trx, clock }, { link });
-    if (request?.state !== 'open' || !holder) return request && describe(request);
+    if (request?.state !== 'open' || !holder) return request ? { move: describe(request) } : {};
     const { code, device } = request;
     await freeSeat(trx, context, code, { holder, actor: 'customer' });
     // The actor is the program that asked. An activation by the customer would count as a licence file.
     await bindSeat(trx, context, code, { last, device, actor: 'program' });
     const mover = await findLastDevice(trx, code);
     if (mover) await recordMove(trx, code, mover.line);
-    return describe({ ...request, state: 'moved' });
+    return { move: describe({ ...request, state: 'moved' }), isNew: true };
   });
+  if (isNew) countOperation('move');
+  return move;
+}
+
+interface Approval {
+  /** Absent if there is no such link. */
+  move?: MoveRequest;
+  /** True if this call moved the code. */
+  isNew?: boolean;
 }
 
 function describe({ state, code, device, currentComputer, movableFrom, askedAt }: FoundRequest): MoveRequest {

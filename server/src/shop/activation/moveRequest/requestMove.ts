@@ -5,7 +5,7 @@ import { createMailedCode } from '../../accounts/mailedCode';
 import { storeMoveRequest } from '../../accounts/moveRequests';
 import { DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { Trx } from 'server-kit/db/database';
+import { countOperation } from 'server-kit/metrics/customerOperations';
 import { randomId, sha256Hex } from 'server-kit/db/randomId';
 import { consumeRateLimits, networkCounters, type RateLimit, tooEarly } from 'server-kit/http/rateLimit';
 import { enqueueMail } from '../../mail/enqueueMail';
@@ -55,7 +55,7 @@ export async function requestMove(
   device: Device & { hash: string },
 ): Promise<MoveAsked> {
   const { db, clock, config } = context;
-  const asked = await db.transaction().execute(async (trx) => {
+  const { isNew, ...asked } = await db.transaction().execute(async (trx) => {
     const now = clock.now();
     const owner = await lockOwner(trx, code);
     const { holder, last } = await lockSeat(trx, code);
@@ -68,7 +68,7 @@ export async function requestMove(
     const pauseMs = earlier?.state === 'open' ? later(earlier.askedAt, PAUSE_MS).getTime() - now.getTime() : 0;
     if (earlier && pauseMs > 0) {
       if (earlier.device.hash !== device.hash) throw tooEarly(pauseMs, askedByOther);
-      return { computerName: holder.name, requestedUntil: earlier.expiresAt };
+      return { computerName: holder.name, requestedUntil: earlier.expiresAt, isNew: false };
     }
     await consumeRateLimits({ config, clock, db: trx }, [
       { limit: MAILS_FOR_CODE, subject: code },
@@ -103,8 +103,9 @@ export async function requestMove(
         askedAt: formatShopMinute(now),
       },
     });
-    return { computerName: holder.name, requestedUntil: expiresAt };
+    return { computerName: holder.name, requestedUntil: expiresAt, isNew: true };
   });
+  if (isNew) countOperation('move-request');
   context.wakeMail();
   return { ...asked, requestedUntil: asked.requestedUntil.toISOString() };
 }

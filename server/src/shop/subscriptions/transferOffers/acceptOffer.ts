@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import { countOperation } from 'server-kit/metrics/customerOperations';
 import { emailKey } from '../../accounts/email';
-import { type SignedInUser, signInNeeded } from '../../accounts/session';
 import { lockAccounts } from '../../accounts/lockAccounts';
+import { type SignedInUser, signInNeeded } from '../../accounts/session';
 import { endOffer } from '../../accounts/transferOffers';
 import { transferSubscription } from '../transfer';
 import { type OfferState, offerState } from './offerState';
@@ -23,14 +24,14 @@ export async function acceptOffer(
 ): Promise<void> {
   const { owner_id, subscription_id } = await requireOffer(context, request, code);
   const now = context.clock.now();
-  await context.db.transaction().execute(async (trx) => {
+  const isNew = await context.db.transaction().execute(async (trx) => {
     // Lock the accounts, then the subscription, then the offer, as all other changes do, to prevent deadlocks.
     const accounts = await lockAccounts(trx, [owner_id, user.id]);
     await trx.selectFrom('subscriptions').select('id').where('id', '=', subscription_id).forUpdate().execute();
     const offer = await offerWith(trx, code);
     if (!offer) throw unknownOffer();
     const state = offerState(offer, now);
-    if (state === 'accepted' && offer.user_id === user.id) return;
+    if (state === 'accepted' && offer.user_id === user.id) return false;
     if (state !== 'open') throw new HttpProblem(409, SENTENCES[state], { code: `offer-${state}` });
     const account = accounts.find(({ id }) => id === user.id);
     if (!account || account.deleted_at !== null) throw signInNeeded();
@@ -50,7 +51,9 @@ export async function acceptOffer(
       newOwnerId: user.id,
       isAccepted: true,
     });
+    return true;
   });
+  if (isNew) countOperation('transfer');
   context.wakeMail();
 }
 

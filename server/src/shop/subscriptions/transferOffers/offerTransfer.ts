@@ -7,6 +7,7 @@ import type { Trx } from 'server-kit/db/database';
 import { randomId, sha256Hex } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
+import { countOperation } from 'server-kit/metrics/customerOperations';
 import { confirmPassword } from '../../accounts/confirmPassword';
 import { checkEmail, emailKey } from '../../accounts/email';
 import { createMailedCode } from '../../accounts/mailedCode';
@@ -90,6 +91,7 @@ export async function offerTransfer(
       payload: { email, quantity, lastDay, subscriptionsUrl: `${origin}/subscriptions` },
     });
   });
+  countOperation('transfer-offer');
   context.wakeMail();
 }
 
