@@ -5,9 +5,10 @@ import { buy, type SellingShop } from './sellingShop';
 
 /** The calls about moves of one shop: those of the program, and those of the page behind the emailed link. */
 export function moveCalls(selling: SellingShop) {
-  const program = async (call: string, payload: object) => {
-    const reply = await selling.app.inject({ method: 'POST', url: `/api/activation/${call}`, payload });
-    return { status: reply.statusCode, body: reply.json() };
+  const program = async (call: string, payload: object, remoteAddress?: string) => {
+    const from = remoteAddress === undefined ? {} : { remoteAddress };
+    const reply = await selling.app.inject({ method: 'POST', url: `/api/activation/${call}`, payload, ...from });
+    return { status: reply.statusCode, body: reply.json(), retryAfter: reply.headers['retry-after'] };
   };
   /** Returns the links in the emails that are sent now, by recipient. */
   const mailedLinks = async (): Promise<{ to: string; link: string }[]> => {

@@ -41,6 +41,15 @@ export async function setUpStaff(shop: Shop, email: string, role = 'support'): P
   return { browser, link, secret, recoveryCodes: reply.json().recoveryCodes };
 }
 
+let people = 0;
+
+/** Returns an address that no other member of staff of this test file has. */
+export const newStaffEmail = () => `staff${(people += 1)}@example.com`;
+
+/** Signs in with the password and a one-time code, or a recovery code. Returns the reply. */
+export const signInStaff = (browser: TestBrowser, email: string, code: string | undefined, password = STAFF_PASSWORD) =>
+  browser.post('/api/staff/signin', { email, password, code });
+
 /** Proves the second factor in a signed-in browser with one of the recovery codes. A proof creates one new access. */
 export async function proveSecondFactor({ browser, recoveryCodes }: Pick<TestStaff, 'browser' | 'recoveryCodes'>) {
   const reply = await browser.post('/api/staff/confirm', { code: recoveryCodes.pop(), isForNewAccess: true });

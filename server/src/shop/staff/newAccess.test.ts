@@ -1,7 +1,7 @@
 import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import { adminOf } from '../../testing/adminLine';
 import { createAuthenticator } from '../../testing/authenticator';
-import { proveSecondFactor, setUpStaff, STAFF_PASSWORD, type TestStaff } from '../../testing/staff';
+import { newStaffEmail, proveSecondFactor, setUpStaff, signInStaff, type TestStaff } from '../../testing/staff';
 import { openTestShop, type TestBrowser, type TestShop } from '../../testing/testShop';
 import { findCauses } from '../alerts/findCauses';
 
@@ -11,9 +11,6 @@ beforeAll(async () => {
 });
 afterEach(() => shop.clock.reset());
 afterAll(() => shop.close());
-
-let people = 0;
-const newEmail = () => `access${(people += 1)}@example.com`;
 
 /** Returns the events in the emails to a member of staff. */
 async function mailedTo(email: string): Promise<unknown[]> {
@@ -28,7 +25,7 @@ async function mailedTo(email: string): Promise<unknown[]> {
 }
 
 async function signIn(browser: TestBrowser, email: string, { recoveryCodes }: TestStaff) {
-  const reply = await browser.post('/api/staff/signin', { email, password: STAFF_PASSWORD, code: recoveryCodes.pop() });
+  const reply = await signInStaff(browser, email, recoveryCodes.pop());
   expect(reply.statusCode).toBe(204);
 }
 
@@ -36,7 +33,7 @@ const SET_UP = 'Somebody set up the sign-in with the link from the operator.';
 const UNKNOWN = 'Somebody signed in with a browser that the account has not used before: an unknown browser.';
 
 test('a sign-in from a new browser is emailed to its owner, and later ones from it are not', async () => {
-  const email = newEmail();
+  const email = newStaffEmail();
   const staff = await setUpStaff(shop, email);
   await signIn(staff.browser, email, staff);
   expect(await mailedTo(email)).toEqual([SET_UP]);
@@ -47,15 +44,15 @@ test('a sign-in from a new browser is emailed to its owner, and later ones from 
 });
 
 test('a browser that a colleague has used is new to another account', async () => {
-  const email = newEmail();
-  const { browser } = await setUpStaff(shop, newEmail());
+  const email = newStaffEmail();
+  const { browser } = await setUpStaff(shop, newStaffEmail());
   const staff = await setUpStaff(shop, email);
   await signIn(browser, email, staff);
   expect(await mailedTo(email)).toEqual([SET_UP, UNKNOWN]);
 });
 
 test('an account forgets a browser after 180 days, and all browsers at a reset', async () => {
-  const email = newEmail();
+  const email = newStaffEmail();
   const staff = await setUpStaff(shop, email);
   shop.clock.set(later(shop.clock.now(), 181 * DAY_MS));
   await shop.context.db.deleteFrom('staff_devices').where('expires_at', '<=', shop.clock.now()).execute();
@@ -73,7 +70,7 @@ test('an account forgets a browser after 180 days, and all browsers at a reset',
 });
 
 test('changes of passkeys and recovery codes are emailed, and the merchant gets an alert for a day', async () => {
-  const email = newEmail();
+  const email = newStaffEmail();
   const staff = await setUpStaff(shop, email);
   await proveSecondFactor(staff);
   const request = (await staff.browser.post('/api/staff/newpasskey')).json();

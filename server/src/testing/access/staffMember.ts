@@ -1,5 +1,5 @@
 import { createAuthenticator } from '../authenticator';
-import { proveSecondFactor, setUpStaff, STAFF_PASSWORD } from '../staff';
+import { proveSecondFactor, setUpStaff, signInStaff } from '../staff';
 import type { TestBrowser } from '../testShop';
 import type { AccessWorld, Owner } from './openAccessWorld';
 
@@ -20,7 +20,7 @@ export async function staffOf(world: AccessWorld, owner: Owner): Promise<StaffMe
   const email = `${world.newName('staff')}@example.com`;
   const { browser: here, recoveryCodes } = await setUpStaff(world, email);
   const other = world.browser();
-  await other.post('/api/staff/signin', { email, password: STAFF_PASSWORD, code: recoveryCodes.pop() });
+  await signInStaff(other, email, recoveryCodes.pop());
   const member = { here, other, recoveryCodes };
   members.set(owner, member);
   return member;

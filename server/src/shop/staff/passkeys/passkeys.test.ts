@@ -3,7 +3,14 @@ import type { PasskeyRequest } from 'shared/contract/passkeys';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { createAuthenticator } from '../../../testing/authenticator';
 import { adminOf } from '../../../testing/adminLine';
-import { addStaff, oneTimeCode, proveSecondFactor, setUpStaff, type TestStaff } from '../../../testing/staff';
+import {
+  addStaff,
+  newStaffEmail,
+  oneTimeCode,
+  proveSecondFactor,
+  setUpStaff,
+  type TestStaff,
+} from '../../../testing/staff';
 import { TEST_ORIGIN } from '../../../testing/testConfig';
 import { openTestShop, type TestBrowser, type TestShop } from '../../../testing/testShop';
 
@@ -14,8 +21,6 @@ beforeAll(async () => {
 afterEach(() => shop.clock.reset());
 afterAll(() => shop.close());
 
-let people = 0;
-const newEmail = () => `passkey${(people += 1)}@example.com`;
 const wait = (ms: number) => shop.clock.set(later(shop.clock.now(), ms));
 const statusOf = async (browser: TestBrowser, path: string, body?: object) =>
   (await browser.post(`/api/staff/${path}`, body)).statusCode;
@@ -39,7 +44,7 @@ async function addPasskey(staff: Pick<TestStaff, 'browser' | 'recoveryCodes'>) {
 }
 
 /** Adds a member of staff who has signed in with a password and then proved the second factor again. */
-async function setUpProved(email = newEmail()) {
+async function setUpProved(email = newStaffEmail()) {
   const staff = await setUpStaff(shop, email);
   await proveSecondFactor(staff);
   return staff;
@@ -52,7 +57,7 @@ async function* lateBody(email: string, body: object) {
 }
 
 /** Adds a member of staff who only has a passkey. */
-async function joinWithPasskey(email = newEmail()) {
+async function joinWithPasskey(email = newStaffEmail()) {
   const link = await addStaff(shop, email);
   const browser = shop.browser();
   const device = createAuthenticator();
@@ -63,7 +68,7 @@ async function joinWithPasskey(email = newEmail()) {
 }
 
 test('staff add a passkey and sign in with it in one step', async () => {
-  const { device } = await addPasskey(await setUpStaff(shop, newEmail()));
+  const { device } = await addPasskey(await setUpStaff(shop, newStaffEmail()));
   const another = shop.browser();
   expect(await statusOf(another, 'passkeysignin', device.prove(await challengeFor(another)))).toBe(204);
   expect(await isSignedIn(another)).toBe(true);
@@ -143,7 +148,7 @@ test('staff list and remove their passkeys, but not the only way to sign in', as
 
 test('nobody can remove the passkey of a colleague', async () => {
   const { browser, id } = await joinWithPasskey();
-  const { browser: colleague } = await setUpStaff(shop, newEmail());
+  const { browser: colleague } = await setUpStaff(shop, newStaffEmail());
   await statusOf(colleague, 'removepasskey', { id });
   expect(await namesOf(browser)).toEqual(['Phone']);
 });
@@ -167,7 +172,7 @@ test('a member of staff without a password gets no recovery codes', async () => 
 });
 
 test('a sign-in does not count as proof for a new passkey, and each proof adds one', async () => {
-  const staff = await setUpStaff(shop, newEmail());
+  const staff = await setUpStaff(shop, newStaffEmail());
   expect((await staff.browser.post('/api/staff/newpasskey')).json()).toMatchObject({ code: 'confirmation-needed' });
   await proveSecondFactor(staff);
   const requests = [
@@ -207,7 +212,7 @@ test.each([
   ['addpasskey', (request: PasskeyRequest) => createAuthenticator().create(request, 'Late')],
   ['confirm', () => ({ code: '123456', isForNewAccess: false })],
 ])('a call of %s ends if a reset happens before its body arrives', async (path, bodyFor) => {
-  const email = newEmail();
+  const email = newStaffEmail();
   const { browser } = await setUpProved(email);
   const body = bodyFor((await browser.post('/api/staff/newpasskey')).json());
   const reply = await shop.app.inject({
@@ -223,7 +228,7 @@ test.each([
 });
 
 test('the operators’ log shows who added a passkey', async () => {
-  const email = newEmail();
+  const email = newStaffEmail();
   await addPasskey(await setUpStaff(shop, email));
   const entries = await shop.context.db.selectFrom('operator_log').select(['who', 'command']).execute();
   expect(entries).toContainEqual({ who: `${email} (support)`, command: 'passkey add' });
@@ -253,7 +258,7 @@ test('nobody gets more than 20 passkeys by beginning to add several at once', as
 });
 
 test('a password still signs in after passkeys were added', async () => {
-  const email = newEmail();
+  const email = newStaffEmail();
   const staff = await setUpStaff(shop, email);
   const { browser, secret } = staff;
   await addPasskey(staff);
