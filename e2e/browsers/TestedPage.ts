@@ -56,6 +56,26 @@ export class TestedPage {
     return texts;
   }
 
+  /** Returns the attribute of an element, or null if the element doesn't have it. */
+  async attribute(target: Target, name: string): Promise<string | null> {
+    await this.waitFor(target);
+    const script = `return (() => { ${elementScript(target)} })().getAttribute(${literal(name)})`;
+    const value = await this.window.evaluate(script);
+    assert(value === null || typeof value === 'string');
+    return value;
+  }
+
+  /** Chooses a file with this content in a file field, as a customer does in the browser's own dialog. */
+  async chooseFile(target: Target, fileName: string, content: string): Promise<void> {
+    await this.waitFor(target);
+    await this.window.evaluate(`
+      const field = (() => { ${elementScript(target)} })();
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([${literal(content)}], ${literal(fileName)}));
+      field.files = chosen.files;
+      field.dispatchEvent(new Event('change', { bubbles: true }));`);
+  }
+
   private async isShown(target: Target): Promise<unknown> {
     return this.window.evaluate(`return (() => { ${elementScript(target)} })() !== null`);
   }

@@ -1,4 +1,6 @@
 import { launchFirefox } from './launchFirefox';
 import { testJourneys } from './testJourneys';
+import { testLicenceJourneys } from './testLicenceJourneys';
 
-testJourneys(launchFirefox);
+describe('shopping', () => testJourneys(launchFirefox));
+describe('licences', () => testLicenceJourneys(launchFirefox));

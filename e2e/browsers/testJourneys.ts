@@ -1,9 +1,8 @@
-import { openShop, type Shop } from '../harness/openShop';
-import { CARDS, DEMO, PASSWORD } from '../harness/steps';
-import { register, signIn } from './steps';
-import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
-import { TestedPage } from './TestedPage';
+import { DEMO, PASSWORD } from '../harness/steps';
+import { checkOutAndPay, register, signIn } from './steps';
+import type { TestedBrowser } from './TestedBrowser';
 import { testHydration } from './testHydration';
+import { useBrowser } from './useBrowser';
 
 const NEW_PASSWORD = 'battery staple';
 /** Matches React's error for a page that differs from its prerendered markup. */
@@ -11,33 +10,10 @@ const HYDRATION_ERROR = /Minified React error #418/;
 
 /** Defines the tests for the browser that `launch` starts. */
 export function testJourneys(launch: () => Promise<TestedBrowser>): void {
-  let browser: TestedBrowser;
-  let shop: Shop;
-  let window: BrowserWindow;
-  let page: TestedPage;
-  /** Matches the browser errors that a test provokes. Other errors fail the test. */
-  let expected: RegExp | undefined;
-
-  beforeAll(async () => {
-    [shop, browser] = await Promise.all([openShop(), launch()]);
-  });
-
-  beforeEach(async () => {
-    expected = undefined;
-    window = await browser.openWindow();
-    page = new TestedPage(window, shop.url);
-  });
-
-  afterEach(async () => {
-    await window.close();
-    expect(window.consoleErrors().filter((error) => !expected?.test(error))).toEqual([]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), shop?.stop()]);
-  });
+  const browser = useBrowser(launch);
 
   test('a visitor buys three seats and sees the codes', async () => {
+    const { page } = await browser.openPage();
     await page.open('/');
     await page.click({ role: 'link', name: 'Purchase TWIN PACK' });
     await page.click({ role: 'button', name: 'Add one computer' });
@@ -51,6 +27,7 @@ export function testJourneys(launch: () => Promise<TestedBrowser>): void {
   });
 
   test('a customer renews and sees the new end date', async () => {
+    const { page } = await browser.openPage();
     await page.open('/subscriptions');
     await signIn(page, DEMO.email, DEMO.password);
     await page.click({ role: 'link', name: /^Renew now/ });
@@ -61,6 +38,7 @@ export function testJourneys(launch: () => Promise<TestedBrowser>): void {
   });
 
   test('a customer orders with invoice details and sees the invoice', async () => {
+    const { page } = await browser.openPage();
     await page.open('/purchase/1');
     await register(page);
     await page.click({ role: 'checkbox', name: 'I need an invoice' });
@@ -76,6 +54,7 @@ export function testJourneys(launch: () => Promise<TestedBrowser>): void {
   });
 
   test('a customer changes the password, signs out, and signs in with the new password', async () => {
+    const { page } = await browser.openPage();
     await page.open('/purchase/1');
     const email = await register(page);
     await page.click({ role: 'link', name: 'Account', within: 'header' });
@@ -91,16 +70,7 @@ export function testJourneys(launch: () => Promise<TestedBrowser>): void {
   });
 
   test('the first render of each page matches its prerendered markup', async () => {
-    expected = HYDRATION_ERROR;
-    await testHydration(window, shop.url);
+    const { window } = await browser.openPage(HYDRATION_ERROR);
+    await testHydration(window, browser.shop.url);
   });
-}
-
-async function checkOutAndPay(page: TestedPage): Promise<void> {
-  await page.click({ role: 'button', name: 'Checkout' });
-  await page.fill({ label: 'Email' }, 'payer@example.com');
-  await page.fill({ label: 'Card number' }, CARDS.pays);
-  await page.fill({ label: 'Expiry' }, '12 / 34');
-  await page.fill({ label: 'CVC' }, '123');
-  await page.click({ role: 'button', name: /^Pay/ });
 }

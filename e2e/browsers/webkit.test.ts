@@ -1,4 +1,6 @@
 import { launchWebKit } from './launchWebKit';
 import { testJourneys } from './testJourneys';
+import { testLicenceJourneys } from './testLicenceJourneys';
 
-testJourneys(launchWebKit);
+describe('shopping', () => testJourneys(launchWebKit));
+describe('licences', () => testLicenceJourneys(launchWebKit));

@@ -1,0 +1,28 @@
+import assert from 'node:assert';
+import { eventually } from '../harness/eventually';
+import { PASSWORD } from '../harness/steps';
+
+/** Calls the shop as a program does, without a browser. Returns the reply's fields, or an empty object without any. */
+export async function callShop(shopUrl: string, path: string, body: object): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(shopUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await reply.text();
+  return text === '' ? {} : JSON.parse(text);
+}
+
+/** Creates an account without a browser. Returns its email address. */
+export async function createAccount(shopUrl: string, email: string): Promise<string> {
+  await callShop(shopUrl, '/api/auth/register', { email, password: PASSWORD });
+  return email;
+}
+
+/** Returns the parts of the newest email to an address that `pattern` captures. Waits for the email. */
+export async function readMail(shopUrl: string, email: string, pattern: RegExp): Promise<string[]> {
+  return eventually(async () => {
+    const reply = await fetch(`${shopUrl}/dev/mail`, { headers: { accept: 'application/json' } });
+    const mails: { to: string; text: string }[] = await reply.json();
+    const found = mails.flatMap(({ to, text }) => (to === email ? (pattern.exec(text) ?? []) : []));
+    assert(found.length > 0, `There is no email to ${email} with ${String(pattern)}.`);
+    return found.slice(1);
+  });
+}

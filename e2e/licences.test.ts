@@ -1,0 +1,4 @@
+import { launchChromium } from './browsers/launchChromium';
+import { testLicenceJourneys } from './browsers/testLicenceJourneys';
+
+testLicenceJourneys(launchChromium);
