@@ -9,10 +9,11 @@ import { cancelReminders, restoreReminders } from './reminders';
 /**
  * The shop's own reasons for a block: the purchase was refunded or disputed. Only operators block for other reasons.
  */
-export type ReversalReason = 'refunded' | 'disputed';
+export const REVERSAL_REASONS = ['refunded', 'disputed'] as const;
+export type ReversalReason = (typeof REVERSAL_REASONS)[number];
 
 export function isReversalReason(reason: string | null): reason is ReversalReason {
-  return reason === 'refunded' || reason === 'disputed';
+  return REVERSAL_REASONS.some((each) => each === reason);
 }
 
 /**

@@ -51,6 +51,29 @@ it('a won dispute ends the block that the account’s unblock left', async () =>
   expect(await subscriptionOf(paymentId)).toMatchObject({ block_reason: null, blocked_at: null });
 });
 
+it('a dispute that the shop wins after the block of the account leaves the subscription blocked', async () => {
+  const email = 'abuser@example.com';
+  const paymentId = await buy(selling, await selling.signedIn(email));
+  await selling.atProvider(paymentId, 'dispute');
+  await selling.sendWebhook(paymentId, 'charge.dispute.created');
+  await admin(`block-customer ${email} --reason abuse --yes`);
+  await selling.atProvider(paymentId, 'dispute-won');
+  await selling.sendWebhook(paymentId, 'charge.dispute.closed');
+  expect(await subscriptionOf(paymentId)).toMatchObject({ block_reason: 'the account is blocked' });
+  await admin(`unblock-customer ${email} --yes`);
+  expect(await subscriptionOf(paymentId)).toMatchObject({ block_reason: null, blocked_at: null });
+});
+
+it('support can’t transfer a subscription to a blocked customer', async () => {
+  const email = 'blocked-heir@example.com';
+  const subscription = await subscriptionOf(await buy(selling, await selling.signedIn()));
+  await selling.signedIn(email);
+  await admin(`block-customer ${email} --reason abuse --yes`);
+  await expect(admin(`transfer ${subscription?.id} ${email} --reason left --yes`)).rejects.toThrow(
+    `${email} is blocked. Unblock the customer first.`,
+  );
+});
+
 it('an order that is paid after the account was blocked goes to review, and is delivered after the unblock', async () => {
   const email = 'late@example.com';
   const { paymentId } = await placePurchase(selling, await selling.signedIn(email));

@@ -1,7 +1,7 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { setAccountBlock } from '../accounts/changeUser';
-import { blockSubscription, unblockSubscription } from './block';
+import { blockSubscription, REVERSAL_REASONS, unblockSubscription } from './block';
 import { reversalReason } from './reviseSubscription';
 
 /** The block reason of subscriptions whose owner's account was blocked. */
@@ -10,8 +10,11 @@ const ACCOUNT_BLOCKED = 'the account is blocked';
 /** Blocks an account with its subscriptions, and ends all access to it. A blocked account can't place orders. */
 export async function blockAccount(trx: Trx, context: AppContext, userId: string, reason: string): Promise<void> {
   await setAccountBlock(trx, userId, { at: context.clock.now(), reason });
-  for (const { id } of await subscriptionsOf(trx, userId).where('blocked_at', 'is', null).execute())
-    await blockSubscription(trx, context, id, ACCOUNT_BLOCKED);
+  // Replace the shop's own blocks, because the shop would end them if a refund fails or a dispute is won.
+  const replaced = subscriptionsOf(trx, userId).where((row) =>
+    row.or([row('blocked_at', 'is', null), row('block_reason', 'in', REVERSAL_REASONS)]),
+  );
+  for (const { id } of await replaced.execute()) await blockSubscription(trx, context, id, ACCOUNT_BLOCKED);
 }
 
 /**

@@ -138,11 +138,12 @@ async function changeTerm(
   return ends;
 }
 
-/** @throws {AdminError} if there is no such subscription or customer, or if the customer already owns it */
+/** @throws {AdminError} if there is no such subscription or customer, or if the customer is blocked or already owns it */
 async function readTransfer(db: DbOrTrx, id: string, email: string) {
   const { user_id, email: ownerEmail, quantity } = await findSubscription(db, id);
   const newOwner = await findCustomer(db, email);
   if (newOwner.id === user_id) throw new AdminError(`${newOwner.email} already owns the subscription.`);
+  if (newOwner.blocked_at !== null) throw new AdminError(`${newOwner.email} is blocked. Unblock the customer first.`);
   return { owner: { id: user_id, email: ownerEmail }, newOwner, quantity };
 }
 
