@@ -27,13 +27,13 @@ export interface ChannelChange {
 export type ChangeEntry = Omit<Entry, 'name' | 'answer' | 'note' | 'percent' | 'change'> & { action: ChannelAction };
 
 export async function readChannel(db: DbOrTrx, name: string): Promise<ChannelState | undefined> {
-  const row = await db.selectFrom('release_pointers').selectAll().where('name', '=', name).executeTakeFirst();
+  const row = await db.selectFrom('release_channels').selectAll().where('name', '=', name).executeTakeFirst();
   return row && channelOf(row);
 }
 
 /** Returns the channels of all live packages, sorted by name. */
 export async function readChannels(db: DbOrTrx): Promise<ChannelState[]> {
-  const rows = await db.selectFrom('release_pointers').selectAll().orderBy('name').execute();
+  const rows = await db.selectFrom('release_channels').selectAll().orderBy('name').execute();
   return rows.map(channelOf);
 }
 
@@ -43,7 +43,7 @@ function channelOf({ canary_version, canary_percent, ...row }: Selectable<Releas
 
 /**
  * Returns the revision of the channel's last change, or 0 before the first change. Reads the log, because a retired
- * package has no row in `release_pointers`.
+ * package has no row in `release_channels`.
  */
 export async function lastRevision(db: DbOrTrx, name: string): Promise<number> {
   const row = await changesOf(db, name).select('revision').executeTakeFirst();
@@ -88,10 +88,10 @@ async function replace(trx: Trx, name: string, from: number, to: Channel): Promi
     canary_percent: to.canary?.percent ?? 0,
   };
   const written = await trx
-    .insertInto('release_pointers')
+    .insertInto('release_channels')
     .values({ name, ...columns })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(columns).where('release_pointers.revision', '=', from),
+      conflict.column('name').doUpdateSet(columns).where('release_channels.revision', '=', from),
     )
     .returning('name')
     .executeTakeFirst();
@@ -100,7 +100,7 @@ async function replace(trx: Trx, name: string, from: number, to: Channel): Promi
 
 async function remove(trx: Trx, name: string, from: number): Promise<boolean> {
   const removed = await trx
-    .deleteFrom('release_pointers')
+    .deleteFrom('release_channels')
     .where('name', '=', name)
     .where('revision', '=', from)
     .returning('name')

@@ -55,7 +55,7 @@ async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[
         select from release_log as entry
         where entry.name = release.name
           and entry.revision > 0
-          and release.version in (pointer ->> 'stable', pointer ->> 'previous', pointer #>> '{canary,version}')
+          and release.version in (channel_after ->> 'stable', channel_after ->> 'previous', channel_after #>> '{canary,version}')
           and not exists (
             select from release_log as later
             where later.name = entry.name and later.revision > entry.revision and later.at < ${before}

@@ -39,7 +39,7 @@ export async function channelAfterPromotion(
  * Returns the good release that was live most recently, or `null` if there is none. Ignores the releases in `except`.
  */
 export async function lastGood(db: DbOrTrx, name: string, except: readonly string[]): Promise<string | null> {
-  const stable = sql<string>`pointer ->> 'stable'`;
+  const stable = sql<string>`channel_after ->> 'stable'`;
   const last = await changesOf(db, name)
     .select(stable.as('version'))
     .where(stable, 'in', (releases) =>

@@ -19,7 +19,7 @@ async function releasesIn(
   site: string,
 ): Promise<ReleaseRecord[]> {
   const rows = await db
-    .selectFrom('release_pointers as channel')
+    .selectFrom('release_channels as channel')
     .innerJoin('releases as release', (join) =>
       join
         .onRef('release.name', '=', 'channel.name')

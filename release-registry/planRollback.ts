@@ -30,17 +30,17 @@ export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Prom
 
 /** Returns the live version's promotion and the other promotions in its release set. */
 async function promotionsOf(db: DbOrTrx, { name, stable }: ChannelState): Promise<Promotion[]> {
-  const log = await changesOf(db, name).select(['pointer', 'action', 'set_id']).execute();
+  const log = await changesOf(db, name).select(['channel_after', 'action', 'set_id']).execute();
   const setId =
-    log.find(({ action, pointer: channel }) => action === 'promote' && channel.stable === stable)?.set_id ?? null;
+    log.find(({ action, channel_after: channel }) => action === 'promote' && channel.stable === stable)?.set_id ?? null;
   if (setId === null) return [{ name, version: stable, isFirstInSet: false }];
   const members = await db
     .selectFrom('release_log')
-    .select(['name', 'pointer', 'channel_before'])
+    .select(['name', 'channel_after', 'channel_before'])
     .where('set_id', '=', setId)
     .orderBy('name')
     .execute();
-  return members.flatMap(({ name: member, pointer: { stable: version }, channel_before: before }) =>
+  return members.flatMap(({ name: member, channel_after: { stable: version }, channel_before: before }) =>
     version === null ? [] : [{ name: member, version, isFirstInSet: before === null }],
   );
 }

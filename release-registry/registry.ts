@@ -115,7 +115,7 @@ interface ServedPackage {
 
 /** Reads a key that changes whenever a channel changes. The query is small, so frequent reads are cheap. */
 async function readKey(db: Db): Promise<string> {
-  const rows = await db.selectFrom('release_pointers').select(['name', 'revision']).orderBy('name').execute();
+  const rows = await db.selectFrom('release_channels').select(['name', 'revision']).orderBy('name').execute();
   return rows.map(({ name, revision }) => `${name}:${revision}`).join(' ');
 }
 
@@ -123,7 +123,7 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
   const channels = await readChannels(db);
   const releases = await db
     .selectFrom('releases as release')
-    .innerJoin('release_pointers as channel', 'channel.name', 'release.name')
+    .innerJoin('release_channels as channel', 'channel.name', 'release.name')
     .where((where) =>
       where.or(
         (['stable', 'previous', 'canary_version'] as const).map((column) =>

@@ -49,7 +49,7 @@ export interface ReleaseLogTable {
   revision: number;
   action: string;
   /** The channel after the change. The column accepts JSON text and returns an object. */
-  pointer: ColumnType<LoggedChannel, string, never>;
+  channel_after: ColumnType<LoggedChannel, string, never>;
   actor: string;
   at: Date;
   /** The id of the release set, which all its changes share. Null if only one package was changed. */
@@ -71,10 +71,10 @@ export interface ReleaseLogTable {
   proof: Generated<string | null>;
   answer: Generated<Answer>;
   /** The refusal, or a note about the change. */
-  said: Generated<string | null>;
-  /** When the chat was told. Null if it was not told yet, or if the entry is no news. */
-  told_at: Generated<Date | null>;
-  /** Until then, only the server that has claimed the entry tells the chat. */
+  note: Generated<string | null>;
+  /** When a server posted the entry to the chat. Null for an entry that servers don't post. */
+  posted_at: Generated<Date | null>;
+  /** Until then, no other server posts the entry to the chat. */
   claimed_until: Generated<Date | null>;
 }
 
@@ -95,7 +95,7 @@ export interface ReleaseSourceMapTable {
 declare module 'server-kit/db/schema' {
   interface Database {
     releases: ReleaseTable;
-    release_pointers: ReleaseChannelTable;
+    release_channels: ReleaseChannelTable;
     release_log: ReleaseLogTable;
     release_source_maps: ReleaseSourceMapTable;
   }

@@ -25,7 +25,7 @@ function describe(entry: Sent<HistoryEntry>): string[] {
   const who = credential === null || credential === actor ? actor : `${actor}, credential ${credential}`;
   const notes = [
     ['reason', reason],
-    [gate.answer === 'accepted' ? 'note' : 'gate', gate.said],
+    [gate.answer === 'accepted' ? 'note' : 'gate', gate.note],
     ['commit', commit],
     ['proof', proof],
   ].flatMap(([label = '', text]) => (text ? [[`  ${label}`, text]] : []));

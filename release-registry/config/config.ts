@@ -28,7 +28,7 @@ declare module 'server-kit/config/config' {
        */
       bucket?: { name: string; region: string; endpoint?: string };
     };
-    /** The incoming webhook of a chat that is told about releases. A secret. */
+    /** The incoming webhook of a chat that receives notices about releases. A secret. */
     releaseWebhookUrl?: string;
     /** True to refuse canaries and promotions of releases that have not passed a journey (a browser test) in a preview. */
     requiresPreviewProof: boolean;

@@ -25,7 +25,7 @@ export async function recordVisitor(
     await sql`
       insert into release_visitors (name, revision, version, day, visitor, browser_id, has_failed)
       select name, revision, ${version}::text, ${day}::text, ${visitor}::text, ${browserId}::text, ${hasFailed}::boolean
-      from release_pointers
+      from release_channels
       where name = ${name} and canary_version is not null and ${version} in (stable, canary_version)
       on conflict (name, revision, version, day, visitor) do update set has_failed = true
       where excluded.has_failed

@@ -41,11 +41,11 @@ export async function recordRenderFailure(
   const errorId = await recordGroup(db, { ...group, stack: frames.slice(0, MAX_FRAMES).join('\n') }, now);
   const route = routes.find((each) => each.module === module)?.path ?? '';
   await countEvent(db, { name, errorId, version, now, route, visitor: '', browser: 'the server' });
-  if (isPaused) await recordPause(db, { name, version, said: `${module}: ${group.message}`, now });
+  if (isPaused) await recordPause(db, { name, version, note: `${module}: ${group.message}`, now });
 }
 
 /** Adds an entry to the release log, unless this or another server has done so within the last hour. */
-async function recordPause(db: DbOrTrx, { name, version, said, now }: ReleaseId & { said: string; now: Date }) {
+async function recordPause(db: DbOrTrx, { name, version, note, now }: ReleaseId & { note: string; now: Date }) {
   const known = await db
     .selectFrom('release_log')
     .select('id')
@@ -53,10 +53,10 @@ async function recordPause(db: DbOrTrx, { name, version, said, now }: ReleaseId 
     .where('at', '>=', later(now, -HOUR_MS))
     .where('action', '=', STOPPED)
     .where('version', '=', version)
-    .where('said', '=', said)
+    .where('note', '=', note)
     .executeTakeFirst();
   if (known) return;
-  await recordEntries(db, [{ name, version, action: STOPPED, actor: 'the server', at: now, note: said }]);
+  await recordEntries(db, [{ name, version, action: STOPPED, actor: 'the server', at: now, note }]);
 }
 
 /** A page or a slot that the server could not render, and how often. */

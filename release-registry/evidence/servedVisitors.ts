@@ -11,8 +11,8 @@ type Served = Map<string, Map<string, string>>;
 const pending = new WeakMap<Context['db'], Served>();
 
 /**
- * Remembers that a visitor was served releases. `storeServedVisitors` writes them later, so that a page costs no
- * statement.
+ * Remembers that a visitor was served releases. `storeServedVisitors` stores this later, so that serving a page needs no
+ * database query.
  */
 export function rememberServed(
   { db }: Pick<Context, 'db'>,
@@ -45,7 +45,7 @@ export async function storeServedVisitors(context: Context): Promise<void> {
     await sql`
       insert into served_visitors (name, revision, day, visitor, version)
       select name, revision, day, visitor, version
-      from release_pointers,
+      from release_channels,
         unnest(${column('day')}::text[], ${column('visitor')}::text[], ${column('version')}::text[])
           as served (day, visitor, version)
       where name = ${name}

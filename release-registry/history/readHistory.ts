@@ -19,10 +19,10 @@ export interface HistoryEntry extends Pick<
   /** The commit that the version was built from. */
   commit: string | null;
   /**
-   * The result of the release checks. `answer` is `forced` if the actor overrode the refusal in `said`. Otherwise,
-   * `said` is the refusal or a note about the change.
+   * The result of the release checks. `answer` is `forced` if the actor overrode the refusal in `note`. Otherwise,
+   * `note` is the refusal or a note about the change.
    */
-  gate: { answer: Answer | 'forced'; said: string | null };
+  gate: { answer: Answer | 'forced'; note: string | null };
   /** The revision of the changed channel. `null` if no channel was changed. */
   revision: number | null;
   /** The id that all changes of a release set share. */
@@ -41,16 +41,16 @@ export async function readHistory(db: Db, { packages, since }: Filter): Promise<
     .selectFrom('release_log')
     .select(['at', 'name as package', 'action', 'actor', 'credential', 'version', 'percent', 'reason', 'proof'])
     .select(['channel_before as from', 'source_commit as commit', 'set_id as set'])
-    .select(['revision', 'pointer', 'answer', 'overridden', 'said'])
+    .select(['revision', 'channel_after', 'answer', 'overridden', 'note'])
     .orderBy('at', 'desc')
     .orderBy('revision', 'desc');
   if (packages) query = query.where('name', 'in', [...packages]);
   if (since) query = query.where('at', '>=', since);
   const rows = await query.limit(HISTORY_LIMIT).execute();
-  return rows.map(({ revision, pointer, answer, overridden, said, ...entry }) => ({
+  return rows.map(({ revision, channel_after, answer, overridden, note, ...entry }) => ({
     ...entry,
-    to: revision > 0 ? pointer : null,
-    gate: { answer: overridden === null ? answer : 'forced', said: overridden ?? said },
+    to: revision > 0 ? channel_after : null,
+    gate: { answer: overridden === null ? answer : 'forced', note: overridden ?? note },
     revision: revision > 0 ? revision : null,
   }));
 }

@@ -38,11 +38,22 @@ export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Pro
     .insertInto('release_log')
     .values(
       entries.map(
-        ({ credential, answer, note, version = null, percent, reason, overridden, setId, change, ...entry }) => ({
+        ({
+          credential,
+          answer,
+          note = null,
+          version = null,
+          percent,
+          reason,
+          overridden,
+          setId,
+          change,
+          ...entry
+        }) => ({
           ...entry,
           id: randomId(),
           revision: change?.revision ?? 0,
-          pointer: JSON.stringify(change?.after ?? NO_CHANNEL),
+          channel_after: JSON.stringify(change?.after ?? NO_CHANNEL),
           channel_before: change?.before ? JSON.stringify(change.before) : null,
           credential: credential ?? null,
           answer: answer ?? 'accepted',
@@ -53,7 +64,7 @@ export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Pro
           percent: percent ?? null,
           source_commit: commitOf(entry.name, version),
           proof: proofOf(entry.name, version),
-          said: note ?? null,
+          note,
         }),
       ),
     )

@@ -17,7 +17,7 @@ export async function trimLog({ db, clock }: Pick<AppContext, 'db' | 'clock'>): 
         revision = 0
         or (
           exists (select from release_log as newer where newer.name = entry.name and newer.revision > entry.revision)
-          and not exists (select from releases where name = entry.name and version = entry.pointer ->> 'stable')
+          and not exists (select from releases where name = entry.name and version = entry.channel_after ->> 'stable')
         )
       )`.execute(db);
 }

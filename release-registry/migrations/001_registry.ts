@@ -19,26 +19,26 @@ const releases = [
   sql`create index releases_by_container on releases ((record ->> 'container'))`,
 
   sql`
-    create table release_pointers (
+    create table release_channels (
       name text primary key,
       revision integer not null,
       stable text not null,
       previous text,
       canary_version text,
       canary_percent integer not null default 0 check (canary_percent between 0 and 100),
-      constraint release_pointers_stable foreign key (name, stable) references releases (name, version),
-      constraint release_pointers_previous foreign key (name, previous) references releases (name, version),
-      constraint release_pointers_canary foreign key (name, canary_version) references releases (name, version)
+      constraint release_channels_stable foreign key (name, stable) references releases (name, version),
+      constraint release_channels_previous foreign key (name, previous) references releases (name, version),
+      constraint release_channels_canary foreign key (name, canary_version) references releases (name, version)
     )`,
 
-  // Refused attempts, and changes that no channel shows, such as publications, have revision 0 and an empty channel.
+  // Entries that change no channel, such as refusals and publications, have revision 0 and an empty channel.
   sql`
     create table release_log (
       id text primary key,
       name text not null,
       revision integer not null,
       action text not null,
-      pointer jsonb not null,
+      channel_after jsonb not null,
       actor text not null,
       at timestamptz not null,
       set_id text,
@@ -51,8 +51,8 @@ const releases = [
       channel_before jsonb,
       proof text,
       answer text not null default 'accepted',
-      said text,
-      told_at timestamptz,
+      note text,
+      posted_at timestamptz,
       claimed_until timestamptz
     )`,
   sql`create index release_log_name on release_log (name, revision)`,
@@ -180,8 +180,8 @@ const evidence = [
   sql`create index browser_error_counts_error on browser_error_counts (error_id)`,
   sql`create index browser_error_counts_hour on browser_error_counts (hour)`,
 
-  // The visitors of a package during a canary, by the channel's revision: those whose browsers reported, and those to
-  // whom the server sent the package. The judge of canaries compares the two tables.
+  // The visitors of a package during a canary, by the channel's revision. `release_visitors` contains those whose browser
+  // sent a report, and `served_visitors` those who received the package. `judgeCanary` compares both tables.
   sql`
     create table release_visitors (
       name text not null,

@@ -5,7 +5,7 @@ import type { ReleaseLogTable } from '../tables';
 
 export type NewsEntry = Pick<
   Selectable<ReleaseLogTable>,
-  'name' | 'action' | 'actor' | 'version' | 'channel_before' | 'pointer' | 'reason' | 'overridden' | 'said'
+  'name' | 'action' | 'actor' | 'version' | 'channel_before' | 'channel_after' | 'reason' | 'overridden' | 'note'
 >;
 
 const MAX_LENGTH = 600;
@@ -13,17 +13,17 @@ const MAX_LENGTH = 600;
 const releaseOf = ({ name, version }: NewsEntry) => (version === null ? name : nameOf({ name, version }));
 const packagesOf = ({ name }: NewsEntry) => (name === ALL_PACKAGES ? 'all packages' : name);
 
-/** The actions that the chat is told about, with their sentences. Of the changes to canaries, only their ends are. */
+/** The actions to post to the chat, with their sentences. `sendNotices` skips a canary's start. */
 export const NEWS: Readonly<Record<string, (entry: NewsEntry) => string>> = {
   promote: (entry) => `${releaseOf(entry)} was promoted`,
-  rollback: ({ name, channel_before: before, pointer: after }) =>
+  rollback: ({ name, channel_before: before, channel_after: after }) =>
     `${name} was rolled back from ${before?.stable ?? 'nothing'} to ${after.stable ?? 'nothing'}`,
   canary: (entry) => `The canary ${releaseOf(entry)} was ended`,
   retire: ({ name }) => `${name} was retired`,
   'mark-bad': (entry) => `${releaseOf(entry)} was marked bad`,
-  freeze: (entry) => `Releases of ${packagesOf(entry)} were frozen ${entry.said ?? ''}`,
+  freeze: (entry) => `Releases of ${packagesOf(entry)} were frozen ${entry.note ?? ''}`,
   unfreeze: (entry) => `The freeze of ${packagesOf(entry)} was ended`,
-  'stop-rendering': (entry) => `The rendering of a page of ${releaseOf(entry)} was paused (${entry.said ?? ''})`,
+  'stop-rendering': (entry) => `The rendering of a page of ${releaseOf(entry)} was paused (${entry.note ?? ''})`,
 };
 
 /** Describes an entry of the release log for a chat, such as `mfe-checkout@1.1.0 was promoted by ann.` */

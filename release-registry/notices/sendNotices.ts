@@ -7,13 +7,13 @@ import { NEWS, noticeOf } from './noticeOf';
 
 const EVERY_MS = 5 * SECOND_MS;
 const CHAT_LIMIT_MS = 20 * SECOND_MS;
-/** If the chat or the server fails, a server tells the chat again after this time. */
+/** A server posts an entry again after this time, if the chat or the first server failed. */
 const CLAIM_MS = MINUTE_MS;
-/** How long a server tries to tell the chat. */
+/** The maximum age of an entry that servers still post. */
 const KEPT_MS = DAY_MS;
 const MOST_LINES = 20;
 
-/** Starts the task that tells the chat about releases. Returns `undefined` without `RELEASE_WEBHOOK_URL`. */
+/** Starts the task that posts entries of the release log to a chat. Returns `undefined` without `RELEASE_WEBHOOK_URL`. */
 export function startNotices(context: AppContext): BackgroundTask | undefined {
   const { releaseWebhookUrl: url } = context.config;
   if (url === undefined) return undefined;
@@ -22,8 +22,8 @@ export function startNotices(context: AppContext): BackgroundTask | undefined {
 }
 
 /**
- * Tells the chat about the entries of the release log that it does not know yet, in one message. If the chat does not
- * accept the message, logs the error, and a later call tries again.
+ * Posts new entries of the release log to the chat, in one message. If the chat does not accept the message, logs the
+ * error, and a later call tries again.
  */
 export async function sendNotices(
   { config, db, clock, log }: Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>,
@@ -45,16 +45,16 @@ export async function sendNotices(
     return;
   }
   const ids = entries.map(({ id }) => id);
-  await db.updateTable('release_log').set({ told_at: clock.now() }).where('id', 'in', ids).execute();
+  await db.updateTable('release_log').set({ posted_at: clock.now() }).where('id', 'in', ids).execute();
 }
 
-/** Claims the entries that the chat does not know yet, so that no other server sends them too. */
+/** Claims the entries that no server has posted yet, so that no other server posts them too. */
 function claimNews(db: DbOrTrx, now: Date) {
   return db
     .updateTable('release_log')
     .set({ claimed_until: later(now, CLAIM_MS) })
     .where('at', '>=', later(now, -KEPT_MS))
-    .where('told_at', 'is', null)
+    .where('posted_at', 'is', null)
     .where('answer', '=', 'accepted')
     .where((entry) => entry.or([entry('claimed_until', 'is', null), entry('claimed_until', '<=', now)]))
     .where('action', 'in', Object.keys(NEWS))

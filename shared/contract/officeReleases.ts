@@ -115,7 +115,7 @@ const ReleaseLogEntry = object({
   commit: nullable(text()),
   reason: nullable(text()),
   proof: nullable(text()),
-  gate: object({ answer: oneOf('accepted', 'refused', 'forced'), said: nullable(text()) }),
+  gate: object({ answer: oneOf('accepted', 'refused', 'forced'), note: nullable(text()) }),
   revision: nullable(integer()),
   set: nullable(text()),
 });

@@ -156,7 +156,7 @@ test('the log shows who did what, with the commit, the reason and the refusals',
     commit: '0123456789abcdef',
     reason: 'broken',
     proof: null,
-    gate: { answer: 'accepted', said: null },
+    gate: { answer: 'accepted', note: null },
     revision: 3,
     set: null,
   };
@@ -165,7 +165,7 @@ test('the log shows who did what, with the commit, the reason and the refusals',
     action: 'promote',
     from: null,
     to: null,
-    gate: { answer: 'refused', said: 'It is frozen.' },
+    gate: { answer: 'refused', note: 'It is frozen.' },
   };
   edge.use(
     http.get('*/api/releases/log', ({ request }) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   const { db, config } = shop.context;
-  for (const table of ['release_log', 'release_pointers', 'releases'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['release_log', 'release_channels', 'releases'] as const) await db.deleteFrom(table).execute();
   await rm(config.cdn.dir, { recursive: true, force: true });
 });
 afterAll(() => shop.close());

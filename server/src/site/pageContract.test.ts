@@ -24,7 +24,7 @@ const shellOfContract0 = (version: string, rest: Partial<ReleaseRecord> = {}) =>
 /** Makes a shell version stable without the release checks, as a server with other page contracts could do. */
 const makeStable = (version: string, previous: string | null) =>
   client.shop.context.db
-    .updateTable('release_pointers')
+    .updateTable('release_channels')
     .set({ stable: version, previous, revision: 9 })
     .where('name', '=', 'shell')
     .execute();
@@ -77,7 +77,7 @@ it('serves a page without prerendered content if its remote has an unsupported p
       published_by: 'a newer server',
     })
     .execute();
-  await db.updateTable('release_pointers').set({ stable: '2.0.0', revision: 9 }).where('name', '=', NAME).execute();
+  await db.updateTable('release_channels').set({ stable: '2.0.0', revision: 9 }).where('name', '=', NAME).execute();
   await client.until(({ version }) => version === '2.0.0');
   expect(await html('/mine')).toContain('<div id="root"></div>');
 });

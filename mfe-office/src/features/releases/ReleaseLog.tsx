@@ -43,7 +43,7 @@ function partsOf(entry: LogEntry): string[] {
     `by ${who}`,
     gate.answer === 'accepted' ? '' : (gate.answer ?? ''),
     reason ?? '',
-    gate.said ?? '',
+    gate.note ?? '',
   ];
 }
 

@@ -50,10 +50,10 @@ test('the log records the preview, its proof and its end, and the promotion with
   const by = { actor: 'administrator (ann)', credential: null, version: '1.3.5' };
   const proof = expect.stringMatching(/^purchase, by administrator \(ann\) at \S+Z$/);
   expect(log.slice(0, 4).toReversed()).toMatchObject([
-    { ...by, action: 'preview', proof: null, gate: { answer: 'accepted', said: expect.stringContaining(id) } },
-    { ...by, action: 'prove', proof, gate: { answer: 'accepted', said: `Preview ${id}.` } },
-    { ...by, action: 'end-preview', proof, gate: { answer: 'accepted', said: `Ended preview ${id}.` } },
-    { ...by, action: 'promote', proof, gate: { answer: 'accepted', said: null } },
+    { ...by, action: 'preview', proof: null, gate: { answer: 'accepted', note: expect.stringContaining(id) } },
+    { ...by, action: 'prove', proof, gate: { answer: 'accepted', note: `Preview ${id}.` } },
+    { ...by, action: 'end-preview', proof, gate: { answer: 'accepted', note: `Ended preview ${id}.` } },
+    { ...by, action: 'promote', proof, gate: { answer: 'accepted', note: null } },
   ]);
 });
 

@@ -41,7 +41,7 @@ test('the log shows the actor, time, reason, versions and gate result of each at
   const stable = (version: string, previous: string | null = null) => ({ stable: version, previous, canary: null });
   const canary = { ...stable('1.0.0'), canary: { version: '1.1.0', percent: 10 } };
   const entries = (await log()).toReversed();
-  const accepted = { answer: 'accepted', said: null };
+  const accepted = { answer: 'accepted', note: null };
   expect(entries).toMatchObject([
     { action: 'publish', version: '1.0.0', from: null, to: null, commit: COMMIT, gate: accepted },
     { action: 'publish', version: '1.1.0', from: null, to: null, commit: COMMIT, gate: accepted },
@@ -52,27 +52,27 @@ test('the log shows the actor, time, reason, versions and gate result of each at
       version: '9.9.9',
       to: null,
       commit: null,
-      gate: { answer: 'refused', said: 'mfe-gifts@9.9.9 is not published.' },
+      gate: { answer: 'refused', note: 'mfe-gifts@9.9.9 is not published.' },
     },
     {
       action: 'promote',
       version: '1.1.0',
       to: null,
-      gate: { answer: 'refused', said: expect.stringMatching(/^mfe-gifts was changed in the meantime/) },
+      gate: { answer: 'refused', note: expect.stringMatching(/^mfe-gifts was changed in the meantime/) },
     },
     { action: 'promote', version: '1.1.0', from: canary, to: stable('1.1.0', '1.0.0'), commit: COMMIT, gate: accepted },
     { action: 'rollback', version: '1.0.0', to: stable('1.0.0'), reason: 'it fails', gate: accepted },
     {
       action: 'promote',
       version: '1.1.0',
-      gate: { answer: 'refused', said: expect.stringMatching(/ was marked bad at /) },
+      gate: { answer: 'refused', note: expect.stringMatching(/ was marked bad at /) },
     },
     {
       action: 'promote',
       version: '1.1.0',
       to: stable('1.1.0', '1.0.0'),
       reason: 'it works now',
-      gate: { answer: 'forced', said: expect.stringMatching(/ was marked bad at /) },
+      gate: { answer: 'forced', note: expect.stringMatching(/ was marked bad at /) },
     },
     { action: 'mark-bad', version: '1.0.0', to: stable('1.1.0'), reason: 'no prices', gate: accepted },
     { action: 'retire', version: '1.1.0', from: stable('1.1.0'), to: NO_CHANNEL, reason: 'out of season' },
