@@ -7,7 +7,7 @@ import { type ChangeEntry, type ChannelAction, type ChannelState, lockChannels, 
 import { commonSite } from './commonSite';
 import { describeChanges } from './describeChanges';
 import { freezeRefusal } from './freezes/freezes';
-import { markRelease } from './goodReleases';
+import { storeBadMark } from './goodReleases';
 import type { Author } from './history/recordEntry';
 import { liveReleases, stableReleases } from './liveReleases';
 import type { PlannedChange } from './plans';
@@ -101,12 +101,12 @@ async function checkActivation(
 
 async function writeChanges(trx: Trx, changes: readonly PlannedChange[], entry: ChangeEntry): Promise<ChannelState[]> {
   const states: ChannelState[] = [];
-  for (const { name, from, to, activates: version, bad } of changes) {
+  for (const { name, revision, after, activates: version, bad } of changes) {
     const { actor: by, at: now, action } = entry;
-    if (bad !== undefined) await markRelease(trx, { name, version: bad, by, now, reason: entry.reason ?? action });
-    const isWritten = await writeChannel(trx, { name, from, to }, { ...entry, version });
+    if (bad !== undefined) await storeBadMark(trx, { name, version: bad, by, now, reason: entry.reason ?? action });
+    const isWritten = await writeChannel(trx, { name, revision, after }, { ...entry, version });
     if (!isWritten) throw new ReleaseError(CHANGED_MEANWHILE);
-    states.push({ name, revision: from + 1, ...(to ?? { stable: '', previous: null, canary: null }) });
+    states.push({ name, revision: revision + 1, ...(after ?? { stable: '', previous: null, canary: null }) });
   }
   return states;
 }
@@ -160,7 +160,7 @@ async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned)
 /** Returns the changed packages that a freeze would block. It never blocks a rollback or the end of a canary. */
 function frozenIn({ action, changes }: Planned): string[] {
   if (action === 'rollback') return [];
-  return changes.filter(({ to, activates }) => to === null || activates !== undefined).map(({ name }) => name);
+  return changes.filter(({ after, activates }) => after === null || activates !== undefined).map(({ name }) => name);
 }
 
 async function faultOf(
@@ -170,7 +170,7 @@ async function faultOf(
 ): Promise<string | undefined> {
   const candidates = await candidatesOf(db, changes);
   if (candidates.length === 0) return undefined;
-  const retired = new Set(changes.filter(({ to }) => to === null).map(({ name }) => name));
+  const retired = new Set(changes.filter(({ after }) => after === null).map(({ name }) => name));
   const records = candidates.map(({ record }) => record);
   const live = (await liveReleases(db, commonSite(records))).filter(({ name }) => !retired.has(name));
   const found = [

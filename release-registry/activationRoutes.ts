@@ -32,8 +32,8 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: () => Releas
 
   app.post('/canary', { schema: { ...SET_CANARY.schema, body: CanaryBody } }, (request) => {
     const { body } = request;
-    const { version, percent, requireProof: needsProof } = body;
-    const plan = (db: DbOrTrx) => planCanary(db, body, version, percent);
+    const { percent, requireProof: needsProof } = body;
+    const plan = (db: DbOrTrx) => planCanary(db, body);
     return run(request, { action: 'canary', releases: [body], percent, needsProof, plan }, body);
   });
 

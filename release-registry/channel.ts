@@ -17,13 +17,13 @@ export type ChannelAction = 'promote' | 'rollback' | 'canary' | 'retire' | 'mark
 
 export interface ChannelChange {
   name: string;
-  /** The expected current revision of the channel. */
-  from: number;
+  /** The revision to replace. */
+  revision: number;
   /** The channel after the change. `null` removes the package from the registry. */
-  to: Channel | null;
+  after: Channel | null;
 }
 
-/** The log entry for a change. By default, `namedVersion` derives the version from the channel before and after it. */
+/** The log entry for a change. Without a version, `writeChannel` logs the version that the change is about. */
 export type ChangeEntry = Omit<Entry, 'name' | 'answer' | 'note' | 'percent' | 'change'> & { action: ChannelAction };
 
 export async function readChannel(db: DbOrTrx, name: string): Promise<ChannelState | undefined> {
@@ -51,58 +51,58 @@ export async function lastRevision(db: DbOrTrx, name: string): Promise<number> {
 }
 
 /**
- * Changes one channel and logs the change. Does nothing if the channel's revision has changed. The caller must call
+ * Changes one channel and logs the change. Does nothing if the channel has another revision. The caller must call
  * `lockChannels` first, because a retired package has no row with a revision to compare.
  * @returns true if the channel was changed
  */
 export async function writeChannel(trx: Trx, change: ChannelChange, entry: ChangeEntry): Promise<boolean> {
-  const { name, from, to } = change;
+  const { name, revision, after } = change;
   const before = await readChannel(trx, name);
-  const isWritten = to === null ? await remove(trx, name, from) : await replace(trx, name, from, to);
+  const isWritten = after === null ? await remove(trx, name, revision) : await replace(trx, name, revision, after);
   if (!isWritten) return false;
   const logged = {
     ...entry,
     name,
-    version: entry.version ?? namedVersion(before, to),
-    percent: entry.action === 'canary' ? (to?.canary?.percent ?? 0) : null,
-    change: { revision: from + 1, before: before ? channelPart(before) : null, after: to },
+    version: entry.version ?? namedVersion(before, after),
+    percent: entry.action === 'canary' ? (after?.canary?.percent ?? 0) : null,
+    change: { revision: revision + 1, before: before ? channelPart(before) : null, after },
   };
   await recordEntries(trx, [logged]);
   return true;
 }
 
 /** Returns the version to log for a change: the new stable version, the ended canary or the removed version. */
-function namedVersion(before: Channel | undefined, to: Channel | null): string | null {
-  if (to !== null && to.stable !== before?.stable) return to.stable;
-  return (to && before?.canary?.version) ?? before?.stable ?? null;
+function namedVersion(before: Channel | undefined, after: Channel | null): string | null {
+  if (after !== null && after.stable !== before?.stable) return after.stable;
+  return (after && before?.canary?.version) ?? before?.stable ?? null;
 }
 
 const channelPart = ({ stable, previous, canary }: Channel): Channel => ({ stable, previous, canary });
 
-async function replace(trx: Trx, name: string, from: number, to: Channel): Promise<boolean> {
+async function replace(trx: Trx, name: string, revision: number, after: Channel): Promise<boolean> {
   const columns = {
-    revision: from + 1,
-    stable: to.stable,
-    previous: to.previous,
-    canary_version: to.canary?.version ?? null,
-    canary_percent: to.canary?.percent ?? 0,
+    revision: revision + 1,
+    stable: after.stable,
+    previous: after.previous,
+    canary_version: after.canary?.version ?? null,
+    canary_percent: after.canary?.percent ?? 0,
   };
   const written = await trx
     .insertInto('release_channels')
     .values({ name, ...columns })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(columns).where('release_channels.revision', '=', from),
+      conflict.column('name').doUpdateSet(columns).where('release_channels.revision', '=', revision),
     )
     .returning('name')
     .executeTakeFirst();
   return written !== undefined;
 }
 
-async function remove(trx: Trx, name: string, from: number): Promise<boolean> {
+async function remove(trx: Trx, name: string, revision: number): Promise<boolean> {
   const removed = await trx
     .deleteFrom('release_channels')
     .where('name', '=', name)
-    .where('revision', '=', from)
+    .where('revision', '=', revision)
     .returning('name')
     .executeTakeFirst();
   return removed !== undefined;

@@ -7,9 +7,9 @@ import type { Channel } from './tables';
 /** Describes planned changes for the person who decides about them, with a sentence or two for each package. */
 export async function describeChanges(db: DbOrTrx, changes: readonly PlannedChange[]): Promise<string[]> {
   const sentences: string[] = [];
-  for (const { name, to, bad } of changes) {
+  for (const { name, after, bad } of changes) {
     const before = await readChannel(db, name);
-    sentences.push(to === null ? `New pages no longer contain ${name}.` : describeChange(name, before, to));
+    sentences.push(after === null ? `New pages no longer contain ${name}.` : describeChange(name, before, after));
     if (bad !== undefined) sentences.push(`${nameOf({ name, version: bad })} is marked bad, so nobody gets it again.`);
   }
   return sentences;

@@ -12,7 +12,7 @@ interface BadMark extends ReleaseId {
 }
 
 /** Marks a release bad permanently. Changes nothing if the release is already bad. */
-export async function markRelease(trx: Trx, { name, version, by, reason, now }: BadMark): Promise<void> {
+export async function storeBadMark(trx: Trx, { name, version, by, reason, now }: BadMark): Promise<void> {
   await trx
     .updateTable('releases')
     .set({ bad_at: now, bad_by: by, bad_reason: reason })

@@ -1,6 +1,6 @@
 import { publishedRecord } from './publishedRecord';
 import { type ChannelState, lockChannels, readChannel, writeChannel } from './channel';
-import { lastGood, markRelease } from './goodReleases';
+import { lastGood, storeBadMark } from './goodReleases';
 import { type Author, recordEntries } from './history/recordEntry';
 import type { ReleaseContext } from './ReleaseContext';
 import type { ReleaseId } from './store/ReleaseStore';
@@ -20,7 +20,7 @@ export async function markBad(
     await lockChannels(trx);
     await publishedRecord(trx, { name, version });
     const at = clock.now();
-    await markRelease(trx, { name, version, by: author.actor, reason, now: at });
+    await storeBadMark(trx, { name, version, by: author.actor, reason, now: at });
     const entry = { ...author, action: 'mark-bad', version, at, reason } as const;
     const current = await readChannel(trx, name);
     if (!current) {
@@ -29,8 +29,8 @@ export async function markBad(
     }
     const { revision, stable, canary } = current;
     const previous = current.previous === version ? await lastGood(trx, name, [stable]) : current.previous;
-    const to = { stable, previous, canary: canary?.version === version ? null : canary };
-    await writeChannel(trx, { name, from: revision, to }, entry);
-    return { name, revision: revision + 1, ...to };
+    const after = { stable, previous, canary: canary?.version === version ? null : canary };
+    await writeChannel(trx, { name, revision, after }, entry);
+    return { name, revision: revision + 1, ...after };
   });
 }

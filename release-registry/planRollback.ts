@@ -46,11 +46,11 @@ async function promotionsOf(db: DbOrTrx, { name, stable }: ChannelState): Promis
 }
 
 async function reverted(db: DbOrTrx, channel: ChannelState, promotion: Promotion): Promise<PlannedChange> {
-  const { name, stable: bad, previous: stable, revision: from } = channel;
+  const { name, stable: bad, previous: stable, revision } = channel;
   if (stable !== null) {
     const previous = await lastGood(db, name, [stable, bad]);
-    return { name, from, to: { stable, previous, canary: null }, activates: stable, bad };
+    return { name, revision, after: { stable, previous, canary: null }, activates: stable, bad };
   }
-  if (promotion.isFirstInSet) return { name, from, to: null, bad };
+  if (promotion.isFirstInSet) return { name, revision, after: null, bad };
   throw new ReleaseError(`There is no good release before ${name}@${bad}. Promote the version that you want.`);
 }

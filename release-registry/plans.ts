@@ -46,12 +46,12 @@ export async function planPromote(
   refuseRepeatedPackage('A set', releases);
   const changes: PlannedChange[] = [];
   for (const release of releases) {
-    const { name, version } = release;
-    const { current, from } = await readExpected(db, release);
+    const { name, version, revision } = release;
+    const current = await readExpected(db, release);
     const isLive = current?.stable === version && current.canary === null;
     if (isLive && releases.length > 1) continue;
-    const to = await channelAfterPromotion(db, current, version);
-    changes.push({ name, from, to, activates: version, ...newestOf(current) });
+    const after = await channelAfterPromotion(db, current, version);
+    changes.push({ name, revision, after, activates: version, ...newestOf(current) });
   }
   if (changes.length === 0) throw new ReleaseError('Every release in this set is already live.');
   return changes;
@@ -64,19 +64,17 @@ export async function planPromote(
  */
 export async function planCanary(
   db: DbOrTrx,
-  expected: ExpectedChannel,
-  version: string,
-  percent: number,
+  { version, percent, ...expected }: ReleaseId & ExpectedChannel & { percent: number },
 ): Promise<PlannedChange[]> {
   const live = await readLive(db, expected);
-  const { name, from, stable, previous, canary } = live;
+  const { name, revision, stable, previous, canary } = live;
   if (percent === 0) {
     if (canary?.version !== version) throw new ReleaseError(noCanary({ name, version }, canary?.version));
-    return [{ name, from, to: { stable, previous, canary: null } }];
+    return [{ name, revision, after: { stable, previous, canary: null } }];
   }
   if (version === stable) throw new ReleaseError(`${name}@${version} is already the stable release.`);
-  const to = { stable, previous, canary: { version, percent } };
-  return [{ name, from, to, activates: version, ...newestOf(live) }];
+  const after = { stable, previous, canary: { version, percent } };
+  return [{ name, revision, after, activates: version, ...newestOf(live) }];
 }
 
 function noCanary(release: ReleaseId, running: string | undefined): string {
@@ -95,34 +93,31 @@ function newestOf(current: ChannelState | undefined): Pick<PlannedChange, 'newes
  * @throws {ReleaseError} for the shell, or if no version is live or the channel has changed
  */
 export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
-  const { name, from, stable } = await readLive(db, expected);
+  const { name, revision, stable } = await readLive(db, expected);
   if (isShell(await publishedRecord(db, { name, version: stable })))
     throw new ReleaseError('The shell cannot be retired, because every page needs it.');
-  return [{ name, from, to: null }];
+  return [{ name, revision, after: null }];
 }
 
 /**
  * Returns a package's current channel.
  * @throws {ReleaseError} if no version is live, or if the channel has changed since the caller read it
  */
-export async function readLive(db: DbOrTrx, expected: ExpectedChannel): Promise<ChannelState & { from: number }> {
-  const { current, from } = await readExpected(db, expected);
-  if (current) return { ...current, from };
+export async function readLive(db: DbOrTrx, expected: ExpectedChannel): Promise<ChannelState> {
+  const current = await readExpected(db, expected);
+  if (current) return current;
   throw new ReleaseError(`No version of ${expected.name} is live. Promote the version that you want.`);
 }
 
 /**
- * Returns a package's current channel, if a version is live. `from` is the revision of the last change.
+ * Returns a package's current channel, or `undefined` if no version is live.
  * @throws {ReleaseError} if the channel has changed since the caller read it
  */
-async function readExpected(
-  db: DbOrTrx,
-  { name, revision }: ExpectedChannel,
-): Promise<{ current: ChannelState | undefined; from: number }> {
+async function readExpected(db: DbOrTrx, { name, revision }: ExpectedChannel): Promise<ChannelState | undefined> {
   const current = await readChannel(db, name);
-  const from = current?.revision ?? (await lastRevision(db, name));
-  if (from !== revision) throw new ReleaseError(await lastChange(db, name));
-  return { current, from };
+  const currentRevision = current?.revision ?? (await lastRevision(db, name));
+  if (currentRevision !== revision) throw new ReleaseError(await lastChange(db, name));
+  return current;
 }
 
 async function lastChange(db: DbOrTrx, name: string): Promise<string> {

@@ -65,7 +65,8 @@ async function promoteLocalBuild({ db, clock }: AppContext, name: string, versio
     await lockChannels(trx);
     const channel = await readChannel(trx, name);
     if (channel?.stable === version || (await readCandidate(trx, { name, version })).badMark !== undefined) return;
-    const change = { name, from: channel?.revision ?? 0, to: await channelAfterPromotion(trx, channel, version) };
+    const after = await channelAfterPromotion(trx, channel, version);
+    const change = { name, revision: channel?.revision ?? 0, after };
     await writeChannel(trx, change, { action: 'promote', actor: ACTOR, at: clock.now() });
   });
 }

@@ -8,7 +8,7 @@ import { judgeCanary } from './judgeCanary';
 import { storeServedVisitors } from './servedVisitors';
 
 /** The actor in the log when the server itself ends a canary. */
-export const CANARY_WATCH = 'canary watch';
+const CANARY_WATCH = 'canary watch';
 
 const CANARY_CHECK_MS = 5 * SECOND_MS;
 
@@ -21,7 +21,7 @@ export function startCanaryChecks(context: Context): BackgroundTask {
 }
 
 /**
- * Stores the visitors whom this server sent pages since the last call. Then ends each canary that is worse than the live
+ * Stores the visitors that this server has sent a page to since the last call. Then ends each canary that is worse than the live
  * version, and logs why. Never promotes a canary, because reports can be forged. If several servers run this task at
  * the same time, only the first server changes the channel, because the others then see a newer revision.
  */
@@ -52,7 +52,7 @@ async function endCanary(
   try {
     return await db.transaction().execute(async (trx) => {
       await lockChannels(trx);
-      const [change] = await planCanary(trx, { name, revision }, version, 0);
+      const [change] = await planCanary(trx, { name, revision, version, percent: 0 });
       const entry = { action: 'canary', actor: CANARY_WATCH, at: clock.now(), reason } as const;
       return change !== undefined && writeChannel(trx, change, entry);
     });

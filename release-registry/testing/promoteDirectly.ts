@@ -11,15 +11,15 @@ export function promoteDirectly(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { name, version }: ReleaseId,
   actor: string,
-  from?: number,
+  revision?: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
     const current = await readChannel(trx, name);
     const change = {
       name,
-      from: from ?? current?.revision ?? 0,
-      to: await channelAfterPromotion(trx, current, version),
+      revision: revision ?? current?.revision ?? 0,
+      after: await channelAfterPromotion(trx, current, version),
     };
     return writeChannel(trx, change, { action: 'promote', actor, at: clock.now() });
   });

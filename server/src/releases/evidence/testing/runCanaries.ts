@@ -57,14 +57,14 @@ async function openReleases(): Promise<TestShop> {
 
 /** Starts a canary and deletes the visitors of earlier ones. */
 async function startCanary({ context: { db, clock } }: TestShop): Promise<number> {
-  const from = (await readChannel(db, NAME))?.revision ?? 0;
+  const revision = (await readChannel(db, NAME))?.revision ?? 0;
   await db.transaction().execute(async (trx) => {
     await lockChannels(trx);
-    const [change] = await planCanary(trx, { name: NAME, revision: from }, CANARY, 50);
+    const [change] = await planCanary(trx, { name: NAME, revision, version: CANARY, percent: 50 });
     if (change) await writeChannel(trx, change, { action: 'canary', actor: 'simulation', at: clock.now() });
   });
   await db.deleteFrom('release_visitors').where('name', '=', NAME).execute();
-  return from + 1;
+  return revision + 1;
 }
 
 async function simulate({ shop, watchFails, visitors, hasFailed }: Simulation): Promise<Outcome> {
