@@ -1,4 +1,4 @@
-import { incompatibilitiesOfSet } from 'shared/compatibility/incompatibilities';
+import { incompatibilities } from 'shared/compatibility/incompatibilities';
 import { listReleases, listSome, nameOf } from 'shared/compatibility/sentences';
 import { isOlder } from 'shared/domain/versionRange';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
@@ -174,7 +174,7 @@ async function faultOf(
   const records = candidates.map(({ record }) => record);
   const live = (await liveReleases(db, commonSite(records))).filter(({ name }) => !retired.has(name));
   const found = [
-    ...incompatibilitiesOfSet(records, live, contract),
+    ...incompatibilities(records, live, contract),
     // A rollback needs no proof, because a repair must be fast.
     ...(action !== 'rollback' && (requiresProof || needsProof) ? await missingProofs(db, records) : []),
   ];

@@ -1,4 +1,4 @@
-import { incompatibilitiesOfSet, SERVER, serverIncompatibilities } from 'shared/compatibility/incompatibilities';
+import { incompatibilities, SERVER, serverIncompatibilities } from 'shared/compatibility/incompatibilities';
 import type { Incompatibility } from 'shared/compatibility/Incompatibility';
 import { joinWords, listSome, nameOf } from 'shared/compatibility/sentences';
 import { isReplySchema, type ServerContract } from 'shared/contract/replyShape';
@@ -31,31 +31,24 @@ export async function canRelease(
   const { db, contract, requiresProof } = context;
   const live = await liveReleases(db, commonSite(candidates));
   const found = [
-    ...incompatibilitiesOfSet(candidates, live, contract),
+    ...incompatibilities(candidates, live, contract),
     // An unpublished build needs no proof, because it cannot be previewed.
     ...(requiresProof ? await missingProofs(db, published) : []),
   ];
   // The server has the files of published releases only.
   const canRender = found.length === 0 && published.length === candidates.length;
-  return verdict(
-    candidates.map(nameOf).join(', '),
-    live.filter(({ name }) => candidates.every((candidate) => candidate.name !== name)),
-    canRender ? await leaks(context, candidates) : found,
-  );
+  const problems = canRender ? await leaks(context, candidates) : found;
+  const others = live.filter(({ name }) => candidates.every((candidate) => candidate.name !== name));
+  return verdict(candidates.map(nameOf).join(', '), others, problems);
 }
 
 async function leaks(
   { db, probePages }: ReleaseContext,
   candidates: readonly ReleaseRecord[],
 ): Promise<Incompatibility[]> {
-  const move = joinWords(
-    candidates.map(({ name }) => name),
-    'or',
-  );
-  return (await probePages(candidates, await stableReleases(db, commonSite(candidates)))).map((reason) => ({
-    move,
-    reason,
-  }));
+  const names = candidates.map(({ name }) => name);
+  const reasons = await probePages(candidates, await stableReleases(db, commonSite(candidates)));
+  return reasons.map((reason) => ({ move: joinWords(names, 'or'), reason }));
 }
 
 /**
@@ -66,7 +59,7 @@ async function leaks(
 export async function canReleaseServer({ db, contract }: ReleaseContext, candidate: ServerContract): Promise<Verdict> {
   refuseMalformedSchemas(candidate);
   const reachable = await reachableReleases(db);
-  return verdict(SERVER, reachable, serverIncompatibilities(candidate, reachable, contract));
+  return verdict(SERVER, reachable, serverIncompatibilities(reachable, { server: candidate, before: contract }));
 }
 
 function refuseMalformedSchemas({ answers }: ServerContract): void {

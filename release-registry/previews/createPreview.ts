@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { incompatibilitiesOfSet } from 'shared/compatibility/incompatibilities';
+import { incompatibilities } from 'shared/compatibility/incompatibilities';
 import { listReleases } from 'shared/compatibility/sentences';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { errorCode } from 'server-kit/db/databaseUnavailable';
@@ -75,7 +75,7 @@ async function refuseFaults(context: ReleaseContext, candidates: readonly Candid
     throw new ReleaseError(`${listReleases(records)} cannot be previewed. ${reasons.join(' ')}`);
   };
   const stable = await stableReleases(db, commonSite(records));
-  const found = incompatibilitiesOfSet(records, stable, contract);
+  const found = incompatibilities(records, stable, contract);
   refuse([...candidates.flatMap(({ badMark }) => badMark ?? []), ...found.map(({ reason }) => reason)]);
   refuse(await probeFiles(records));
   refuse(await probePages(records, stable));

@@ -1,7 +1,7 @@
 import type { ServerContract } from '../contract/replyShape';
 import type { ReleaseRecord, RemoteRoute } from '../contract/registry';
 import { release, shell } from '../testing/sampleReleases';
-import { incompatibilities, incompatibilitiesOfSet } from './incompatibilities';
+import { incompatibilities } from './incompatibilities';
 
 const serving = (name: string, ...paths: string[]) =>
   release(name, '1.0.0', {
@@ -16,7 +16,7 @@ const registering = (registers: Partial<ReleaseRecord['registers']>) =>
 const TOO_MANY =
   'The check needs too many comparisons. Use fewer overlapping routes, registered names, imported names and fields.';
 const SERVER: ServerContract = { pageContracts: { oldest: 1, newest: 1 }, answers: {} };
-const causes = (candidate: ReleaseRecord, live: ReleaseRecord[]) => incompatibilities(candidate, live, SERVER);
+const causes = (candidate: ReleaseRecord, live: ReleaseRecord[]) => incompatibilities([candidate], live, SERVER);
 const reasons = (...args: Parameters<typeof causes>) => causes(...args).map(({ reason }) => reason);
 const shell1 = shell('1.0.0', '1.0.0', ['usePrices', 'api']);
 
@@ -105,8 +105,7 @@ describe('registered names', () => {
 describe('sets of many releases', () => {
   const many = (count: number, name: string, fields: Partial<ReleaseRecord>) =>
     Array.from({ length: count }, (_, index) => release(`${name}${index}`, '1.0.0', fields));
-  const check = (...releases: ReleaseRecord[]) =>
-    incompatibilitiesOfSet(releases, [], SERVER).map(({ reason }) => reason);
+  const check = (...releases: ReleaseRecord[]) => incompatibilities(releases, [], SERVER).map(({ reason }) => reason);
   const names = Array.from({ length: 450 }, (_, index) => `name${index}`);
 
   test('the gate refuses releases that register the same names too often to compare them', () => {

@@ -8,7 +8,7 @@ const needing = (versions: Record<string, string>, names: string[] = [], name = 
   release(name, '2.0.0', { requires: { range: '^1.0.0', exports: { 'shared/api': names }, versions } });
 
 const SERVER: ServerContract = { pageContracts: { oldest: 1, newest: 1 }, answers: {} };
-const causes = (candidate: ReleaseRecord, live: ReleaseRecord[]) => incompatibilities(candidate, live, SERVER);
+const causes = (candidate: ReleaseRecord, live: ReleaseRecord[]) => incompatibilities([candidate], live, SERVER);
 const reasons = (...args: Parameters<typeof causes>) => causes(...args).map(({ reason }) => reason);
 const shell1 = shell('1.0.0', '1.0.0', ['usePrices', 'api']);
 

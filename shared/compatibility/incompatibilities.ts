@@ -19,22 +19,11 @@ import { unmetByShells } from './unmetByShells';
 export const SERVER = 'server';
 
 /**
- * Returns the reasons why `candidate` cannot go live. Ignores live releases of the same package, because the candidate
- * replaces them.
+ * Returns the reasons why `candidates` cannot go live together. Ignores live releases of the same packages, because the
+ * candidates replace them. Takes less than 100 ms for any input, because a check that needs too many comparisons is a
+ * reason too.
  */
 export function incompatibilities(
-  candidate: ReleaseRecord,
-  live: readonly ReleaseRecord[],
-  server: ServerContract,
-): Incompatibility[] {
-  return incompatibilitiesOfSet([candidate], live, server);
-}
-
-/**
- * Returns the reasons why `candidates` cannot go live together. Ignores live releases of the same packages. Takes less
- * than 100 ms for any input, because a check that needs too many comparisons is a reason too.
- */
-export function incompatibilitiesOfSet(
   candidates: readonly ReleaseRecord[],
   live: readonly ReleaseRecord[],
   server: ServerContract,
@@ -94,32 +83,35 @@ function secondShells(shells: readonly ReleaseRecord[], others: readonly Release
   });
 }
 
+/** A server's contract, and the contract of the running server that it will replace. */
+interface ReplacedContract {
+  server: ServerContract;
+  before: ServerContract;
+}
+
 /**
  * Returns the reasons why a server cannot replace the running one.
  * @param releases all releases that a page may use or fall back to
- * @param before the contract of the running server
  */
 export function serverIncompatibilities(
-  server: ServerContract,
   releases: readonly ReleaseRecord[],
-  before: ServerContract,
+  { server, before }: ReplacedContract,
 ): Incompatibility[] {
   return withLimit(SERVER, (limit) => [
-    ...droppedReads(server, releases, before, limit),
-    ...droppedFields(server, releases, before, limit),
+    ...droppedReads(releases, { server, before, limit }),
+    ...droppedFields(releases, { server, before, limit }),
     ...unservedPages(releases, server),
-    ...noLongerOpened(server, releases, before),
+    ...noLongerOpened(releases, { server, before }),
   ]);
 }
 
-function droppedReads(
-  server: ServerContract,
-  releases: readonly ReleaseRecord[],
-  before: ServerContract,
-  limit: ComparisonLimit,
-): Incompatibility[] {
+interface Comparison extends ReplacedContract {
+  limit: ComparisonLimit;
+}
+
+function droppedReads(releases: readonly ReleaseRecord[], comparison: Comparison): Incompatibility[] {
   const reads = releases.flatMap((release) =>
-    unansweredReads(release.calls ?? [], { server, before, limit }).map((read) => ({ release, ...read })),
+    unansweredReads(release.calls ?? [], comparison).map((read) => ({ release, ...read })),
   );
   return groupBy(reads, ({ call, field }) => `${call} ${field}`).map((group) => {
     const { call, field } = group[0];
@@ -133,12 +125,7 @@ function droppedReads(
 }
 
 /** Returns the fields that releases send and that only the running server accepts. */
-function droppedFields(
-  server: ServerContract,
-  releases: readonly ReleaseRecord[],
-  before: ServerContract,
-  limit: ComparisonLimit,
-): Incompatibility[] {
+function droppedFields(releases: readonly ReleaseRecord[], { server, before, limit }: Comparison): Incompatibility[] {
   const fields = releases.flatMap((release) => {
     const unknownBefore = new Set(unknownFields(release.calls ?? [], before, limit).map(fieldKey));
     return unknownFields(release.calls ?? [], server, limit)
@@ -216,11 +203,7 @@ function neverOpened(candidates: readonly ReleaseRecord[], server: ServerContrac
 }
 
 /** Returns the pages of releases that open on the running server only. */
-function noLongerOpened(
-  server: ServerContract,
-  releases: readonly ReleaseRecord[],
-  before: ServerContract,
-): Incompatibility[] {
+function noLongerOpened(releases: readonly ReleaseRecord[], { server, before }: ReplacedContract): Incompatibility[] {
   const served = new Set(before.reserved);
   const routes = releases.flatMap((release) =>
     reservedRoutes(release, server)

@@ -21,7 +21,7 @@ const reader = (name: string, reads: Record<string, 'text' | 'number'>) =>
 
 test('the server must return the fields that a release reads', () => {
   expect(
-    incompatibilities(reader('mfe-account', { id: 'text', seats: 'text', total: 'number' }), [], server()),
+    incompatibilities([reader('mfe-account', { id: 'text', seats: 'text', total: 'number' })], [], server()),
   ).toEqual([
     {
       move: 'server',
@@ -34,7 +34,7 @@ test('the server must return the fields that a release reads', () => {
 
 test('the server must keep a field that a release reads, even if the field is optional', () => {
   const readers = [reader('mfe-account', { seats: 'number' }), reader('mfe-admin', { id: 'text', 'seats?': 'number' })];
-  expect(serverIncompatibilities(server(without('seats')), readers, server())).toEqual([
+  expect(serverIncompatibilities(readers, { server: server(without('seats')), before: server() })).toEqual([
     {
       move: 'server',
       reason:
@@ -42,7 +42,7 @@ test('the server must keep a field that a release reads, even if the field is op
         '0.0 and mfe-admin@1.0.0 read it.',
     },
   ]);
-  expect(serverIncompatibilities(server(), readers, server())).toEqual([]);
+  expect(serverIncompatibilities(readers, { server: server(), before: server() })).toEqual([]);
 });
 
 const PURCHASE = 'POST /api/order/purchase';
@@ -55,7 +55,7 @@ const sender = (...sends: string[]) =>
   release('mfe-checkout', '1.0.0', { calls: [{ method: 'POST', path: '/api/order/purchase', sends }] });
 
 test('the server must know the fields that a release sends', () => {
-  expect(incompatibilities(sender('Qnt', 'GiftMessage', 'GiftCard'), [], accepting('Qnt'))).toEqual([
+  expect(incompatibilities([sender('Qnt', 'GiftMessage', 'GiftCard')], [], accepting('Qnt'))).toEqual([
     {
       move: 'server',
       reason:
@@ -63,16 +63,17 @@ test('the server must know the fields that a release sends', () => {
         'but the server does not know this and would lose it.',
     },
   ]);
-  expect(incompatibilities(sender('Qnt'), [], accepting('Qnt', 'Url'))).toEqual([]);
+  expect(incompatibilities([sender('Qnt')], [], accepting('Qnt', 'Url'))).toEqual([]);
 });
 
 test('a server that does not list the fields of its calls accepts every release', () => {
   const { accepts: _accepts, ...silent } = accepting();
-  expect(incompatibilities(sender('Qnt'), [], silent)).toEqual([]);
+  expect(incompatibilities([sender('Qnt')], [], silent)).toEqual([]);
 });
 
 test('the server must keep a field that a release sends', () => {
-  expect(serverIncompatibilities(accepting('Url'), [sender('Url', 'Qnt', 'Other')], accepting('Url', 'Qnt'))).toEqual([
+  const contracts = { server: accepting('Url'), before: accepting('Url', 'Qnt') };
+  expect(serverIncompatibilities([sender('Url', 'Qnt', 'Other')], contracts)).toEqual([
     {
       move: 'server',
       reason: 'The server no longer accepts Qnt in POST /api/order/purchase. mfe-checkout@1.0.0 sends it.',
@@ -83,12 +84,12 @@ test('the server must keep a field that a release sends', () => {
 test('the server must support the page contract of a release', () => {
   const next = release('shell', '2.0.0', { pageContract: 2 });
   const oldest = release('shell', '0.1.0', { pageContract: 0 });
-  expect(incompatibilities(next, [], server())).toEqual([
+  expect(incompatibilities([next], [], server())).toEqual([
     { move: 'server', reason: 'shell@2.0.0 needs page contract 2, but the server supports page contract 1.' },
   ]);
-  expect(incompatibilities(oldest, [], server())).toEqual([
+  expect(incompatibilities([oldest], [], server())).toEqual([
     { move: 'shell', reason: 'shell@0.1.0 needs page contract 0, but the server supports page contract 1.' },
   ]);
-  expect(incompatibilities(next, [], server(ORDER, 2))).toEqual([]);
-  expect(serverIncompatibilities(server(), [next], server(ORDER, 2))).toHaveLength(1);
+  expect(incompatibilities([next], [], server(ORDER, 2))).toEqual([]);
+  expect(serverIncompatibilities([next], { server: server(), before: server(ORDER, 2) })).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { ServerContract } from '../contract/replyShape';
 import { release } from '../testing/sampleReleases';
-import { incompatibilities, incompatibilitiesOfSet } from './incompatibilities';
+import { incompatibilities } from './incompatibilities';
 
 const SERVER: ServerContract = { pageContracts: { oldest: 1, newest: 1 }, answers: {} };
 const route = (path: string) => ({ path, module: './Page', requiresLogin: false, title: '' });
@@ -16,26 +16,26 @@ const refusal = (paths: string) => ({
 });
 
 test('a slot needs the consent of the owner of the page', () => {
-  expect(incompatibilities(notice('terms'), [catalogue([])], SERVER)).toEqual([refusal('/terms')]);
-  expect(incompatibilities(notice('terms'), [catalogue(['mfe-account'])], SERVER)).toEqual([]);
-  expect(incompatibilities(notice('other'), [catalogue([])], SERVER)).toEqual([]);
+  expect(incompatibilities([notice('terms')], [catalogue([])], SERVER)).toEqual([refusal('/terms')]);
+  expect(incompatibilities([notice('terms')], [catalogue(['mfe-account'])], SERVER)).toEqual([]);
+  expect(incompatibilities([notice('other')], [catalogue([])], SERVER)).toEqual([]);
 });
 
 test('a slot on every page needs the consent of every owner', () => {
-  expect(incompatibilities(notice('*'), [catalogue([])], SERVER)).toEqual([refusal('/ and /terms')]);
+  expect(incompatibilities([notice('*')], [catalogue([])], SERVER)).toEqual([refusal('/ and /terms')]);
 });
 
 test('a page needs to admit the slots that are live on it', () => {
-  expect(incompatibilities(catalogue([]), [notice('')], SERVER)).toEqual([refusal('/')]);
-  expect(incompatibilities(release('shell', '1.0.0'), [notice(''), catalogue([])], SERVER)).toEqual([]);
+  expect(incompatibilities([catalogue([])], [notice('')], SERVER)).toEqual([refusal('/')]);
+  expect(incompatibilities([release('shell', '1.0.0')], [notice(''), catalogue([])], SERVER)).toEqual([]);
 });
 
 test('the consent can go live together with the slot', () => {
-  expect(incompatibilitiesOfSet([notice(''), catalogue(['mfe-account'])], [catalogue([])], SERVER)).toEqual([]);
+  expect(incompatibilities([notice(''), catalogue(['mfe-account'])], [catalogue([])], SERVER)).toEqual([]);
 });
 
 test('a page of a build without `admits` admits every slot', () => {
-  expect(incompatibilities(notice('*'), [catalogue()], SERVER)).toEqual([]);
+  expect(incompatibilities([notice('*')], [catalogue()], SERVER)).toEqual([]);
 });
 
 test('a remote can show a slot on its own pages', () => {
@@ -44,5 +44,5 @@ test('a remote can show a slot on its own pages', () => {
     slots: [{ module: './Notice', paths: ['account'], requiresLogin: false }],
     admits: [],
   });
-  expect(incompatibilities(own, [], SERVER)).toEqual([]);
+  expect(incompatibilities([own], [], SERVER)).toEqual([]);
 });
