@@ -1,13 +1,13 @@
 import { asRecord } from 'shared/calls/values';
 import { object, string } from 'yup';
-import { OfficeTextField } from './OfficeFields';
+import { FormTextField } from 'shared/remote/formFields';
 import { OfficeForm } from './OfficeForm';
 import { PasskeyButton } from './PasskeyButton';
 
 const schema = object({ code: string().trim().required('Enter the code') });
 
 export interface SecondFactor {
-  /** Both reject with an error that has a sentence for the person. */
+  /** Both functions reject with an error whose message the form shows. */
   confirmCode: (code: string) => Promise<unknown>;
   confirmPasskey: () => Promise<unknown>;
 }
@@ -27,7 +27,7 @@ export function ProveSecondFactor({ confirmCode, confirmPasskey, onProved }: Pro
         submitLabel="Confirm that it is you"
         onSubmit={({ code }) => confirmCode(code).then(onProved)}
       >
-        <OfficeTextField
+        <FormTextField
           id="operation-proof"
           name="code"
           label="Code"

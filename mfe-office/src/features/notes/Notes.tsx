@@ -3,7 +3,7 @@ import { object, string } from 'yup';
 import { useAddNoteMutation } from '../../api/notes';
 import type { Read } from 'shared/calls/readReply';
 import type { OfficeHistory } from 'shared/contract/office';
-import { OfficeTextField } from '../../ui/OfficeFields';
+import { FormTextField } from 'shared/remote/formFields';
 import { OfficeForm } from '../../ui/OfficeForm';
 import { timeOf } from '../../ui/formatTime';
 import { Lines } from '../../ui/Lines';
@@ -42,7 +42,7 @@ export function Notes({ about, notes = [], onAdded }: NotesProps) {
           onAdded();
         }}
       >
-        <OfficeTextField id="office-note" name="text" label="New note" hint="Customers can't see notes." />
+        <FormTextField id="office-note" name="text" label="New note" hint="Customers can't see notes." />
       </OfficeForm>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { OfficeTextField } from '../../ui/OfficeFields';
+import { FormTextField } from 'shared/remote/formFields';
 import { OfficeForm } from '../../ui/OfficeForm';
 
 const schema = object({ name: string().trim().required('Enter a name').max(50, 'Use at most 50 characters') });
@@ -18,7 +18,7 @@ export function PasskeyForm({ submitLabel, onSubmit }: PasskeyFormProps) {
       submitLabel={submitLabel}
       onSubmit={({ name }) => onSubmit(name)}
     >
-      <OfficeTextField
+      <FormTextField
         id="passkey-name"
         name="name"
         label="Name of the passkey"

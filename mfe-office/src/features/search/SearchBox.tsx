@@ -1,6 +1,6 @@
 import { Card } from 'shared/ui/Card';
 import { object, string } from 'yup';
-import { OfficeTextField } from '../../ui/OfficeFields';
+import { FormTextField } from 'shared/remote/formFields';
 import { OfficeForm } from '../../ui/OfficeForm';
 
 const schema = object({ find: string().trim().required('Enter what you are looking for') });
@@ -22,7 +22,7 @@ export function SearchBox({ text, onSearch }: SearchBoxProps) {
         submitLabel="Search"
         onSubmit={async ({ find }) => onSearch(find)}
       >
-        <OfficeTextField
+        <FormTextField
           id="office-search"
           name="find"
           type="search"

@@ -1,7 +1,7 @@
 import { STAFF_PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
 import { CopyButton } from 'shared/ui/CopyButton';
 import { type StaffLink, useSetUpPasswordMutation } from '../../api/staff';
-import { OfficeNewPasswordField, OfficeTextField } from '../../ui/OfficeFields';
+import { FormNewPasswordField, FormTextField } from 'shared/remote/formFields';
 import { OfficeForm } from '../../ui/OfficeForm';
 import { newPasswordSchema } from './signInSchemas';
 import styles from './SignIn.module.css';
@@ -23,7 +23,7 @@ export function SetUpPassword({ link, invited, onDone }: SetUpPasswordProps) {
       submitLabel="Set up and sign in"
       onSubmit={async (values) => onDone(await setUp({ ...values, link }).unwrap())}
     >
-      <OfficeNewPasswordField
+      <FormNewPasswordField
         id="office-new-password"
         name="password"
         minLength={STAFF_PASSWORD_MIN_LENGTH}
@@ -36,7 +36,7 @@ export function SetUpPassword({ link, invited, onDone }: SetUpPasswordProps) {
       </p>
       <p className={styles.secret}>{invited.oneTimeSecret}</p>
       <CopyButton text={invited.oneTimeSecret} label="Copy the key" />
-      <OfficeTextField
+      <FormTextField
         id="office-first-code"
         name="code"
         label="Code"

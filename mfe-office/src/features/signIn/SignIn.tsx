@@ -2,7 +2,7 @@ import { Card } from 'shared/ui/Card';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { usePasskeySignIn } from '../../api/passkeys';
 import { useSignInMutation } from '../../api/staff';
-import { OfficePasswordField, OfficeTextField } from '../../ui/OfficeFields';
+import { FormPasswordField, FormTextField } from 'shared/remote/formFields';
 import { OfficeForm } from '../../ui/OfficeForm';
 import { PasskeyButton } from '../../ui/PasskeyButton';
 import { signInSchema } from './signInSchemas';
@@ -26,9 +26,9 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
           onSignedIn();
         }}
       >
-        <OfficeTextField id="office-email" name="email" label="Email" type="email" autoComplete="username" />
-        <OfficePasswordField id="office-password" name="password" label="Password" autoComplete="current-password" />
-        <OfficeTextField
+        <FormTextField id="office-email" name="email" label="Email" type="email" autoComplete="username" />
+        <FormPasswordField id="office-password" name="password" label="Password" autoComplete="current-password" />
+        <FormTextField
           id="office-code"
           name="code"
           label="Code"
