@@ -18,13 +18,13 @@ declare module 'fastify' {
 
 /**
  * Adds `serverContract` to the server. Collects the reply schemas and the request fields of all public API routes, and
- * the first segments of all addresses without a page. Call this function before registering the first route.
- * @param noPages further segments that never lead to a page
+ * the first path segments that no page can have. Call this function before registering the first route.
+ * @param reservedSegments more first segments that no page can have
  */
-export function collectContract(app: FastifyInstance, noPages: readonly string[]): void {
+export function collectContract(app: FastifyInstance, reservedSegments: readonly string[]): void {
   const answers: Record<string, unknown> = {};
   const accepts: Record<string, string[]> = {};
-  const reserved = new Set(noPages);
+  const reserved = new Set(reservedSegments);
   app.addHook('onRoute', ({ method, url, schema }) => {
     const methods = [method].flat();
     const [, first = ''] = url.split('/');

@@ -1,6 +1,6 @@
 import type { BrowserReport, ReportedError } from 'shared/contract/reports';
 import type { FederationEvent } from './report';
-import { RELEASE_FILE } from './releaseFile';
+import { RELEASE_FILE_URL } from './releaseFile';
 
 /** The maximum number of errors reported per page load. */
 const MAX_ERRORS = 10;
@@ -96,13 +96,13 @@ function blocked(violation: SecurityPolicyViolationEvent): FoundError | undefine
   const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = violation;
   if (/-extension\b/.test(`${sourceFile} ${blockedURI}`)) return undefined;
   const what = URL.canParse(blockedURI) ? new URL(blockedURI).host : blockedURI;
-  const frames = RELEASE_FILE.test(sourceFile) ? `at ${sourceFile}:${lineNumber}:${columnNumber}` : '';
+  const frames = RELEASE_FILE_URL.test(sourceFile) ? `at ${sourceFile}:${lineNumber}:${columnNumber}` : '';
   return { kind: 'policy', error: `${effectiveDirective} blocked ${what}`, frames };
 }
 
 function missingFile(target: EventTarget | null): FoundError | undefined {
   const url = target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
-  const [, name, version, path = ''] = RELEASE_FILE.exec(url) ?? [];
+  const [, name, version, path = ''] = RELEASE_FILE_URL.exec(url) ?? [];
   const file = path.slice(path.lastIndexOf('/') + 1);
   return name ? { kind: 'load', error: `The file ${file} did not load.`, release: `${name}@${version}` } : undefined;
 }

@@ -1,4 +1,4 @@
-import { RELEASE_FILE } from '../client/releaseFile';
+import { RELEASE_FILE_URL } from '../client/releaseFile';
 import type { ReleaseId } from '../store/ReleaseStore';
 import type { ScriptPlace } from './readSourceMap';
 
@@ -60,7 +60,7 @@ export function findPositions(stack: string, release: ReleaseId): ScriptPosition
 }
 
 function scriptAt(path: string, release: ReleaseId): Pick<ScriptPosition, 'name' | 'version' | 'file'> | undefined {
-  const [, name, version, file] = RELEASE_FILE.exec(path) ?? [];
+  const [, name, version, file] = RELEASE_FILE_URL.exec(path) ?? [];
   if (name !== undefined && version !== undefined && file !== undefined) return { name, version, file };
   return path.includes('://') ? undefined : { ...release, file: path.replace(/^\.?\//, '') };
 }

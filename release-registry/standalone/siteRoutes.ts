@@ -67,10 +67,10 @@ export const siteRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = as
       sendPage(request, reply, request.params.site, request.query.preview),
     );
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, site: string, asked: string | undefined) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, site: string, token: string | undefined) {
     const path = `/sites/${site}`;
-    if (asked !== undefined) reply.setCookie(PREVIEW_COOKIE, asked, { path, httpOnly: true, sameSite: 'lax' });
-    const preview = (asked ?? request.cookies[PREVIEW_COOKIE]) || undefined;
+    if (token !== undefined) reply.setCookie(PREVIEW_COOKIE, token, { path, httpOnly: true, sameSite: 'lax' });
+    const preview = (token ?? request.cookies[PREVIEW_COOKIE]) || undefined;
     const bucket = readBucket(request) ?? assignBucket(config, reply);
     const snapshot = await releasesFor(site, bucket, preview);
     const live = liveRegistry(snapshot);
@@ -84,9 +84,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = as
       .send(sitePage(config, snapshot.shell, { ...live, site, bucket, ...(preview !== undefined && { preview }) }));
   }
 
-  /**
-   * Returns the releases of a site for a visitor. Returns the live releases if the preview has ended.
-   */
+  /** Returns the releases of a site: those of the preview, or the live ones if the preview has ended or has conflicts. */
   async function releasesFor(site: string, bucket: number | undefined, token?: string): Promise<RegistrySnapshot> {
     const preview = token === undefined ? undefined : await findPreview(token);
     if (preview?.state !== 'active' || preview.releases.every(({ record }) => (record.site ?? DEFAULT_SITE) !== site))

@@ -30,7 +30,7 @@ export const CodeState = object(
 );
 
 /** Deactivates a code for the signed-in customer, so that another computer can use it. */
-export const RELEASE_COMPUTER = call('POST', '/api/activation/releasecomputer', {
+export const DEACTIVATE_SEAT = call('POST', '/api/activation/releasecomputer', {
   body: object({ code: Code }),
   response: { 200: CodeState },
 });

@@ -49,8 +49,7 @@ export interface ServerContract {
   /** The names of the body's fields and of the query parameters that each call accepts, by `<method> <path>`. */
   accepts?: Record<string, readonly string[]>;
   /**
-   * The first segments of all addresses that the server serves without a page, in lower case. Absent if every address
-   * can have a page.
+   * The first path segments that no page can have, in lower case, such as `api`. Absent if a page can have every path.
    */
   reserved?: readonly string[];
 }

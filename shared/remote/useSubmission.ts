@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { readRefusal } from 'shared/api';
 
 interface SubmissionOptions {
-  /** The field to focus if the server's error is about no field. */
-  otherwise?: string;
+  /** The field to focus if the server reports no invalid field. */
+  fallbackField?: string;
   /** Returns the form's name of a field in the request. */
   nameOf?: (field: string) => string | undefined;
 }
@@ -16,7 +16,7 @@ interface SubmissionOptions {
  */
 export function useSubmission<Values extends FormikValues>(
   send: (values: Values) => Promise<unknown>,
-  { otherwise, nameOf }: SubmissionOptions = {},
+  { fallbackField, nameOf }: SubmissionOptions = {},
 ) {
   const fields = useRef<HTMLDivElement>(null);
 
@@ -27,7 +27,7 @@ export function useSubmission<Values extends FormikValues>(
     } catch (error) {
       const refusal = readRefusal(error, values, nameOf);
       setStatus(refusal);
-      const [name = otherwise] = Object.keys(refusal.fields);
+      const [name = fallbackField] = Object.keys(refusal.fields);
       if (name !== undefined) fields.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
     }
   }

@@ -13,10 +13,10 @@ const FOLDERS = ['shared', 'tooling', 'tooling/publish/release-client'];
  * Packs the packages for remotes in their own repositories.
  * @param {string} folder receives the tarballs
  * @returns {Promise<string[]>} the paths of the tarballs
- * @throws {SetupError} if npm fails, or if `shared` does not have the version that its exported names require
+ * @throws {SetupError} if npm fails, or if the version of `shared` is too low for its newest name
  */
 export async function packPackages(folder) {
-  requireVersionOfNames();
+  requireCurrentVersion();
   mkdirSync(folder, { recursive: true });
   const pack = ['pack', '--loglevel=error', '--pack-destination', folder];
   const { code, output } = await run([...npm(), ...pack, ...FOLDERS.map((each) => join(ROOT, each))]);
@@ -25,10 +25,10 @@ export async function packPackages(folder) {
 }
 
 /**
- * Checks that `shared` has the version that its exported names require, because remotes choose a version of `shared` by
- * the names that they use.
+ * Checks that `shared` has the version that added or removed its newest name (`names.json`). Remotes choose a version of
+ * `shared` by the names that they use.
  */
-function requireVersionOfNames() {
+function requireCurrentVersion() {
   const { version } = readManifest('shared');
   const needed = VERSIONS[FACADES[0]];
   if (version !== needed)

@@ -70,7 +70,7 @@ export function readSubscriptions(reply: Read<SubscriptionDto[]>): Subscription[
 }
 
 function readSubscription(id: string, wire: Read<SubscriptionDto>): Subscription {
-  const shared = { invoiceHtml: wire.invoiceHtml ?? '', countryName: wire.countryName ?? '' };
+  const fallback = { invoiceHtml: wire.invoiceHtml ?? '', countryName: wire.countryName ?? '' };
   return {
     id,
     productName: wire.productName,
@@ -81,7 +81,7 @@ function readSubscription(id: string, wire: Read<SubscriptionDto>): Subscription
     isExpired: wire.isExpired === true,
     renewalPath: readRenewalPath(wire.renewalLink, id),
     transferOffer: readTransferOffer(wire.transferOffer),
-    orders: wire.orders?.flatMap((order) => readOrder(order, shared)) ?? [],
+    orders: wire.orders?.flatMap((order) => readOrder(order, fallback)) ?? [],
     activationCodes: wire.activationCodes?.flatMap(readActivationCode) ?? [],
   };
 }
@@ -108,7 +108,7 @@ function readOrder(
     countryName,
     ...others
   }: Read<OrderDto>,
-  subscription: { invoiceHtml: string; countryName: string },
+  fallback: { invoiceHtml: string; countryName: string },
 ) {
   if (id === undefined || orderNumber === undefined) return [];
   return [
@@ -135,8 +135,8 @@ function readOrder(
       creditNotes: creditNotes?.filter((number) => number !== undefined) ?? [],
       hasTerms: termsVersion !== undefined,
       /** Empty if the list has no invoice. */
-      invoiceHtml: invoiceHtml ?? subscription.invoiceHtml,
-      countryName: countryName ?? subscription.countryName,
+      invoiceHtml: invoiceHtml ?? fallback.invoiceHtml,
+      countryName: countryName ?? fallback.countryName,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { api } from 'shared/api';
 import { endpoint, endpointOrFail, send } from 'shared/calls/endpoints';
-import { LABEL_CODE, RELEASE_COMPUTER, RESEND_CODES, SEND_CODE } from 'shared/contract/codes';
+import { LABEL_CODE, DEACTIVATE_SEAT, RESEND_CODES, SEND_CODE } from 'shared/contract/codes';
 import { SUBSCRIPTIONS } from 'shared/contract/subscriptions';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
@@ -28,7 +28,7 @@ const { subscriptions, deactivateSeat, resendCodes, labelCode, sendCode } = ownE
   }),
   /** Deactivates the computer that uses a code, so that another computer can use the code. */
   deactivateSeat: build.mutation<DeactivatedSeat, { code: string }>({
-    ...endpoint(RELEASE_COMPUTER, ({ movableFrom }) => ({ movableFrom: dayOf(movableFrom) })),
+    ...endpoint(DEACTIVATE_SEAT, ({ movableFrom }) => ({ movableFrom: dayOf(movableFrom) })),
     invalidatesTags: ['Subscriptions'],
   }),
   labelCode: build.mutation<null, { code: string; label: string }>({

@@ -30,7 +30,7 @@ interface AccountFormProps<Values extends FormikValues> {
 export function AccountForm<Values extends FormikValues>(props: AccountFormProps<Values>) {
   const { schema, initialValues, userName, onSubmit, onCancel, submitLabel, isDangerous = false, children } = props;
   const { fields, submit } = useSubmission((values: Values) => onSubmit(schema.validateSync(values)), {
-    otherwise: 'password',
+    fallbackField: 'password',
   });
 
   return (

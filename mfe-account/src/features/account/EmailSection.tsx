@@ -4,7 +4,7 @@ import { Skeleton } from 'shared/ui/Skeleton';
 import { useRequestEmailChangeMutation } from '../../api/account';
 import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';
-import { emailChangeSchema } from './accountSchemas';
+import { emailAndPasswordSchema } from './accountSchemas';
 import styles from './EmailSection.module.css';
 import { RevealedForm } from './RevealedForm';
 
@@ -22,7 +22,7 @@ export function EmailSection({ userName }: { userName: string }) {
       <RevealedForm label="Change email">
         {(onClose) => (
           <AccountForm
-            schema={emailChangeSchema}
+            schema={emailAndPasswordSchema}
             initialValues={{ email: '', password: '' }}
             userName={userName}
             onSubmit={async ({ email, password }) => {

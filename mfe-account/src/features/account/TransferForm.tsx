@@ -6,7 +6,7 @@ import { Button } from 'shared/ui/Button';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useOfferTransferMutation } from '../../api/transfer';
 import { AccountForm } from './AccountForm';
-import { emailChangeSchema } from './accountSchemas';
+import { emailAndPasswordSchema } from './accountSchemas';
 import styles from './DeleteSection.module.css';
 
 interface TransferFormProps {
@@ -33,7 +33,7 @@ export default function TransferForm({ subscriptionId, onClose }: TransferFormPr
     <div className={styles.confirmation}>
       <Explanation />
       <AccountForm
-        schema={emailChangeSchema}
+        schema={emailAndPasswordSchema}
         initialValues={{ email: '', password: '' }}
         userName={userName}
         onSubmit={async ({ email, password }) => {

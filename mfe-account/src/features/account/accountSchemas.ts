@@ -10,7 +10,7 @@ import { object, string } from 'yup';
 
 const password = string().required('Password is required');
 
-export const emailChangeSchema = object({
+export const emailAndPasswordSchema = object({
   email: string()
     .transform(normaliseEmail)
     .required('Email is required')

@@ -41,7 +41,7 @@ export default function InvoiceForm({
 }: InvoiceFormProps) {
   const { fields, submit } = useSubmission(
     (values: InvoiceValues) => onSubmit(toRequest(invoiceSchema.cast(values), countryName !== '')),
-    { otherwise: 'businessName', nameOf: (field) => FIELD_OF[field] },
+    { fallbackField: 'businessName', nameOf: (field) => FIELD_OF[field] },
   );
 
   return (

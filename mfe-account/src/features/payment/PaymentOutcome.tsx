@@ -56,17 +56,17 @@ export function PaymentOutcome<Outcome>({
   usePolling(isOnItsWay || data?.state === 'unpaid', refetch);
 
   if (data?.state === 'completed') return children(data);
-  const named = { paymentId, orderNumber: data?.orderNumber };
+  const order = { paymentId, orderNumber: data?.orderNumber };
   if (isOnItsWay) {
-    return <PaymentPending {...named} total={data} isSlow={data.state === 'awaiting-funds'} pending={pending} />;
+    return <PaymentPending {...order} total={data} isSlow={data.state === 'awaiting-funds'} pending={pending} />;
   }
-  if (data?.state === 'unpaid') return <PaymentOpen {...named} payUrl={data.payUrl} />;
+  if (data?.state === 'unpaid') return <PaymentOpen {...order} payUrl={data.payUrl} />;
   if (isFetching) return <PaymentLoading />;
   if (data && data.state !== 'unreadable') {
     const isNotCharged = data.state === 'not-charged';
     return (
       <PaymentFailed
-        {...named}
+        {...order}
         {...(isNotCharged && { title: 'Your payment was not completed' })}
         message={data.message}
         onRetry={data.state === 'on-hold' ? refetch : undefined}

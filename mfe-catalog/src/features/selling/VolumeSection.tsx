@@ -45,23 +45,24 @@ export function VolumeSection({ section: { title, text }, prices }: VolumeSectio
 
 interface TableRow {
   quantity: number;
-  /** True if larger quantities have the same price per computer. */
-  isLowest: boolean;
+  /** True if the row also covers larger quantities, which have the same price per computer. */
+  isRange: boolean;
 }
 
-/** Merges quantities with the same price per computer into one row. */
+/** Merges quantities with the same price per computer into one row. Merges nothing until the prices are known. */
 function rowsOf(list: PriceList | undefined): TableRow[] {
   const unitPrice = (quantity: number | undefined) =>
+    // NaN equals no other price.
     list && quantity !== undefined ? priceBundle(list, quantity).unitPricePence : Number.NaN;
   return QUANTITIES.map((quantity, index) => ({
     quantity,
-    isLowest: unitPrice(quantity) === unitPrice(QUANTITIES[index + 1]),
+    isRange: unitPrice(quantity) === unitPrice(QUANTITIES[index + 1]),
     isRepeated: unitPrice(quantity) === unitPrice(QUANTITIES[index - 1]),
   })).filter(({ isRepeated }) => !isRepeated);
 }
 
-function Row({ quantity, isLowest, prices }: TableRow & { prices: Prices | undefined }) {
-  const shown = isLowest ? `from ${quantity}` : String(quantity);
+function Row({ quantity, isRange, prices }: TableRow & { prices: Prices | undefined }) {
+  const shown = isRange ? `from ${quantity}` : String(quantity);
   const bundle = prices && priceBundle(prices.list, quantity);
   return (
     <tr onClick={followLink}>

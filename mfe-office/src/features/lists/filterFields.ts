@@ -1,12 +1,12 @@
 import type { ListDescription } from '../../api/lists';
 
-/** Not filters: the table's heads and links select these. */
-const NO_FILTERS: readonly string[] = ['sort', 'after', 'limit'];
+/** Options that are not filters. The table's headings and links set them. */
+const NOT_FILTERS: readonly string[] = ['sort', 'after', 'limit'];
 
 /** Returns the fields for the filters of a list. The id of a field is the name of its query parameter. */
 export function filterFields(options: ListDescription['options'] = []) {
   return options.flatMap(({ name, label = name ?? '', kind = 'text', help = '', choices = [] }) =>
-    name === undefined || NO_FILTERS.includes(name)
+    name === undefined || NOT_FILTERS.includes(name)
       ? []
       : [
           {

@@ -1,9 +1,9 @@
 import { ACTIVATE, CODE_STATE, DEACTIVATE, LICENCE_KEYS } from 'shared/contract/activation';
 import {
   ACTIVATE_OFFLINE,
+  DEACTIVATE_SEAT,
   LABEL_CODE,
   MAIL_DOWNLOAD_LINK,
-  RELEASE_COMPUTER,
   RESEND_CODES,
   SEND_CODE,
 } from 'shared/contract/codes';
@@ -83,7 +83,7 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
 
   const signedIn = { preHandler: requireUser(context) };
   app.route({
-    ...RELEASE_COMPUTER,
+    ...DEACTIVATE_SEAT,
     ...signedIn,
     handler: async (request) => {
       const { id } = userOf(request);
