@@ -6,10 +6,8 @@ import { isReplyShape } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { isReadableRange, isVersion } from 'shared/domain/versionRange';
 import { withReadableRanges } from './readableRange';
-import { checkNames, ReleaseError } from './releaseFolder';
+import { checkNames, ReleaseError, SHELL_PAGE } from './releaseFolder';
 
-/** The HTML page of a shell. */
-const SHELL_PAGE = 'index.html';
 const SHELL_ASSETS = '.';
 /** The maximum size of a record as JSON. The shop's largest record has 75 kB. */
 const MAX_BYTES = 1024 * 1024;

@@ -9,7 +9,7 @@ import type { Db } from 'server-kit/db/database';
 import { checkRecord } from './checkRecord';
 import { refuseGlobalStyles } from './globalStyles/refuseGlobalStyles';
 import { findRelease } from './publishedRecord';
-import { contentsHash, isLocal, isSameBuild, readRelease, ReleaseError } from './releaseFolder';
+import { contentsHash, isLocal, isSameBuild, readRelease, ReleaseError, SHELL_PAGE } from './releaseFolder';
 import { readSourceMaps } from './sourceMaps/readSourceMaps';
 import { checkSourceMaps, hasSourceMaps, storeSourceMaps } from './sourceMaps/storeSourceMaps';
 import { openStore } from './store/openStore';
@@ -118,7 +118,7 @@ async function publish(
   await refuseGlobalStyles(record, read);
   const store = await openStore(config);
   await store.write(record, read);
-  const pageHtml = isShell(record) ? String(await read('index.html')) : null;
+  const pageHtml = isShell(record) ? String(await read(SHELL_PAGE)) : null;
   await db
     .insertInto('releases')
     .values({

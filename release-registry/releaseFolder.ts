@@ -7,6 +7,8 @@ import { isVersion } from 'shared/domain/versionRange';
 import { StartError } from 'server-kit/lifecycle/StartError';
 
 export const RELEASE_FILE = 'release.json';
+/** The HTML page of a shell. Only the server reads this file. */
+export const SHELL_PAGE = 'index.html';
 
 /** Thrown if a command fails or is refused. The message is for the person who runs the command. */
 export class ReleaseError extends StartError {

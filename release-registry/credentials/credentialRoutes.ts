@@ -14,7 +14,7 @@ import { createCredential, type Credential, listCredentials, revokeCredential } 
 import { IDENTIFYING_CLAIMS, isOwnerNamed } from './oidc/claims';
 
 /** How many days a new secret is valid by default. */
-export const SECRET_DAYS = 90;
+const SECRET_DAYS = 90;
 const KNOWN_COMMANDS: readonly string[] = [...COMMANDS, ...READING_COMMANDS];
 
 /**

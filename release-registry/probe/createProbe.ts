@@ -2,13 +2,12 @@ import { isShell } from 'shared/compatibility/isShell';
 import { groupBy, listSome, nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { Config } from 'server-kit/config/config';
+import { SHELL_PAGE } from '../releaseFolder';
 import { faultsOf } from './faultsOf';
 import type { LoadFile } from './LoadFile';
 
 const CONCURRENCY = 16;
 const TIMEOUT_MS = 10_000;
-/** The HTML page of a shell. Only the server reads this file. */
-const SHELL_PAGE = 'index.html';
 const ADVICE = 'See “What a CDN must do” in docs/cdn.md.';
 
 interface ProbedFile {

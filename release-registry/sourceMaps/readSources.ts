@@ -27,7 +27,7 @@ const caches = new WeakMap<DbOrTrx, Cache>();
  * Creates a reader that reads at most `maxScripts` source maps in total. Positions in further scripts get no source.
  * The limit protects the server, because anyone can report stacks with many scripts.
  */
-export function createSourceReader(db: DbOrTrx, maxScripts = Infinity): SourceReader {
+export function createSourceReader(db: DbOrTrx, maxScripts: number): SourceReader {
   const scripts = new Set<string>();
   return async (positions) => {
     const sources = new Map<string, string | undefined>();

@@ -48,8 +48,8 @@ export const TYPED = PACKAGES.map(({ folder }) => folder).filter((folder) =>
  * Checks that every package has a kind. Builds and tests would skip a package without a kind.
  * @throws {SetupError} if a package has no kind
  */
-export function requireKnownKinds(packages = PACKAGES) {
-  const faults = kindFaults(packages);
+export function requireKnownKinds() {
+  const faults = kindFaults(PACKAGES);
   if (faults.length > 0) throw new SetupError(faults.join('\n'));
 }
 

@@ -67,13 +67,7 @@ export class ReleaseRecordPlugin {
   }
 
   async #recordOf(compilation, { names, ranges, exported, storage, files }) {
-    const {
-      frames: prerendered,
-      registers,
-      calls,
-      pageContract,
-      routes = this.about.routes,
-    } = await this.describe(files);
+    const { frames, registers, calls, pageContract, routes = this.about.routes } = await this.describe(files);
     const isShell = this.about.entry === '';
     return {
       ...this.about,
@@ -88,7 +82,7 @@ export class ReleaseRecordPlugin {
       integrity: integrityOf(compilation),
       assets: assetsOf(compilation, this.pages),
       styles: stylesOf(compilation),
-      frames: prerendered,
+      frames,
     };
   }
 }

@@ -6,7 +6,7 @@ const CALL = /["'`](\/(?:api\/[^"'`]*|PricesRates))["'`]/g;
 const STORAGE = /\b(?:localStorage|sessionStorage|indexedDB)\b/;
 
 /** Returns the range that the emitted container enforces for each shared module. */
-export function enforcedRanges(entry) {
+function enforcedRanges(entry) {
   return Object.fromEntries([...entry.matchAll(CONSUMED)].map(([, range, module]) => [module, range]));
 }
 

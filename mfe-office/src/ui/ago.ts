@@ -6,8 +6,8 @@ const UNITS = [
 ] as const;
 
 /** Formats how long ago an ISO instant was, such as `3 hours ago`. */
-export function ago(instant: string, now = Date.now()): string {
-  const passedMs = now - Date.parse(instant);
+export function ago(instant: string): string {
+  const passedMs = Date.now() - Date.parse(instant);
   const [unit, unitMs] = UNITS.find(([, ms]) => passedMs >= ms) ?? [];
   return unit === undefined ? 'just now' : format.format(-Math.floor(passedMs / unitMs), unit);
 }

@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });
+import { SHOP_TIME_ZONE } from 'shared/domain/calendarDate';
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: SHOP_TIME_ZONE });
 
 /** Formats an ISO instant in the shop's time zone, such as `14 Mar 2027, 10:05`. */
 export function formatTime(instant: string): string {
