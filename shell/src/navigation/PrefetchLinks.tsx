@@ -12,17 +12,19 @@ export function PrefetchLinks() {
   const user = useCurrentUser();
 
   useEffect(() => {
-    let stop: (() => void) | undefined = () => undefined;
+    let isStopped = false;
+    let cancel: (() => void) | undefined;
     void Promise.all(dispatch(api.util.getRunningQueriesThunk())).then(() => {
-      stop &&= onceIdle(() => {
+      if (isStopped) return;
+      cancel = onceIdle(() => {
         for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
           if (isInView(link)) prefetchLink(link, dispatch, user);
         }
       });
     });
     return () => {
-      stop?.();
-      stop = undefined;
+      isStopped = true;
+      cancel?.();
     };
   }, [dispatch, pathname, user]);
 

@@ -24,7 +24,8 @@ export function describeExpiry({ endDate, receivedOn, isExpired, isBlocked }: En
   if (isBlocked && !isExpired) return formatCalendarDate(endDate);
   const days = daysBetween(receivedOn, endDate);
   if (days === 0) return `${words} (today)`;
-  if (isExpired !== days < 0) return words;
+  const isPast = days < 0;
+  if (isExpired !== isPast) return words;
   return isExpired ? `${words} (${countDays(-days)} ago)` : `${words} (in ${countDays(days)})`;
 }
 
