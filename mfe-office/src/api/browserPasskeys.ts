@@ -7,7 +7,7 @@ const NOT_CONFIRMED = 'Your device did not confirm the passkey. Try again.';
 
 /**
  * Asks this device to create a passkey.
- * @throws {Error} whose message is a sentence for the person, for example if the person refuses
+ * @throws {Error} with a message for the person, for example if the person refuses
  */
 export async function createPasskey(request: Read<PasskeyRequest>, name: string): Promise<CreatedPasskey> {
   const { challenge, rpId, rpName, userId, userName, existing = [] } = request;
@@ -33,7 +33,7 @@ export async function createPasskey(request: Read<PasskeyRequest>, name: string)
 
 /**
  * Asks this device to sign a challenge with one of its passkeys, which the person chooses.
- * @throws {Error} whose message is a sentence for the person
+ * @throws {Error} with a message for the person
  */
 export async function provePasskey({ challenge, rpId }: Read<PasskeyChallenge>): Promise<PasskeyProof> {
   if (challenge === undefined || rpId === undefined) throw new Error(UNREADABLE);

@@ -54,7 +54,7 @@ const own = ownEndpoints(api, (build) => ({
   ),
 }));
 
-/** Returns the functions that change releases. They reject with an error that has a sentence for the person. */
+/** Returns the functions that change releases. They reject with the failed call's error. */
 export function useReleaseChanges() {
   const [promote] = own.promote.useMutation();
   const [rollBack] = own.rollBack.useMutation();

@@ -38,9 +38,10 @@ export type LogEntry = Read<ReleaseLogEntry>;
 export type Freeze = Read<ReleaseFreeze>;
 export type Preview = Read<ReleasePreview>;
 
-/** A package, and the minutes until now from which browsers' reports count. */
-interface Evidence {
+interface ReportsArgument {
+  /** The package's name. */
   name: string;
+  /** The length of the period that ends now, in minutes. */
   minutes: string;
 }
 
@@ -49,8 +50,8 @@ const own = ownEndpoints(api, (build) => ({
     endpointOrFail(RELEASES, (packages) => packages?.flatMap(readPackage), UNREADABLE),
   ),
   releaseCaller: build.query<Caller, void>(endpoint(RELEASE_CALLER, (caller) => caller)),
-  releaseErrors: build.query<BrowserError[], Evidence>(endpoint(RELEASE_ERRORS, (errors = []) => errors)),
-  releaseVitals: build.query<Vital[], Evidence>(endpoint(RELEASE_VITALS, (vitals = []) => vitals)),
+  releaseErrors: build.query<BrowserError[], ReportsArgument>(endpoint(RELEASE_ERRORS, (errors = []) => errors)),
+  releaseVitals: build.query<Vital[], ReportsArgument>(endpoint(RELEASE_VITALS, (vitals = []) => vitals)),
   releaseLog: build.query<LogEntry[], { package?: string; since: string }>(
     endpoint(RELEASE_LOG, (entries = []) => entries),
   ),

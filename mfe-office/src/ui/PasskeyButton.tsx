@@ -5,7 +5,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 
 interface PasskeyButtonProps {
   label: string;
-  /** Rejects with an error that has a sentence for the person. */
+  /** Rejects with an error whose message the button shows. */
   onPress: () => Promise<unknown>;
 }
 

@@ -8,13 +8,13 @@ import { FileField } from './FileField';
 interface TypedInputProps {
   field: {
     id: string;
-    /** A `FieldKind`. Other kinds are texts. */
+    /** A `FieldKind`. An unknown kind is rendered as text. */
     kind: string;
     label: string;
     help: string | undefined;
     choices: readonly string[];
   };
-  /** The text of the empty value of a choice. */
+  /** The label of a choice's empty option. */
   emptyChoice: string;
 }
 

@@ -6,11 +6,11 @@ import { needsProof, ProveSecondFactor, type SecondFactor } from './ProveSecondF
 interface ProvedChange {
   /** Runs a change. Never rejects. */
   change: (action: () => Promise<unknown>) => Promise<void>;
-  /** The failed change's error, or a form for a new proof, which then repeats the change. */
+  /** The failed change's error or the form for the proof. Null if no change has failed. */
   prompt: ReactNode;
 }
 
-/** Runs changes of which some need a new proof of the second factor. */
+/** Runs changes. If a change needs a new proof of the second factor, asks for the proof and repeats the change. */
 export function useProvedChange(secondFactor: SecondFactor): ProvedChange {
   const [failure, setFailure] = useState<{ error: unknown; retry: () => Promise<unknown> }>();
 

@@ -1,7 +1,7 @@
 import { Link } from 'shared/router';
 import { formatTime } from '../../ui/formatTime';
 
-/** The beginning of the addresses of pages, by the columns that name their subject. */
+/** The path of the page that a cell links to, below `/office/` and before the cell's text, by column. */
 const PAGES: Partial<Record<string, string>> = {
   order: 'orders/',
   customer: 'customers/',

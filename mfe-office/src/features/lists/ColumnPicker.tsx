@@ -25,7 +25,7 @@ export function ColumnPicker({ page: { columns = [], allColumns = [] }, filters,
         enableReinitialize
         initialValues={{ columns: shown }}
         onSubmit={async (values) =>
-          // Without the parameter, the list shows all columns. It also does so if the person chooses none.
+          // An empty parameter shows all columns. So the list also shows all columns if the person chooses none.
           onFilter({ ...filters, columns: values.columns.length === all.length ? '' : values.columns.join(',') })
         }
         submitLabel="Show these columns"

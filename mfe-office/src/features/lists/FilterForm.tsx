@@ -13,7 +13,7 @@ interface FilterFormProps {
   onFilter: (filters: ListFilters) => void;
 }
 
-/** Renders a field for each filter of a list. Its values are those of the address. The server checks them. */
+/** Renders a field for each filter of a list, with the values from the page's URL. The server checks them. */
 export function FilterForm({ options, filters, onFilter }: FilterFormProps) {
   const fields = useMemo(() => filterFields(options), [options]);
   const schema = useMemo(

@@ -8,7 +8,7 @@ interface FiltersInUseProps {
   filters: ListFilters;
 }
 
-/** Lists the filters of the open list. Each is a link that removes it. */
+/** Lists the filters in use. A click on a filter removes it. */
 export function FiltersInUse({ options, filters }: FiltersInUseProps) {
   const used = filterFields(options).filter(({ id }) => filters[id] !== undefined);
   if (used.length === 0) return null;

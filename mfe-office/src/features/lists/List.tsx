@@ -16,7 +16,7 @@ interface ListProps {
   onFilter: (filters: ListFilters) => void;
 }
 
-/** Shows one page of a list, with its filters. Keeps the rows on screen while others load. */
+/** Shows one page of a list, with its filters. Keeps the old rows on screen while new rows load. */
 export function List({ name, filters, onFilter }: ListProps) {
   const { data: lists } = useListsQuery();
   const { data, error, isFetching, refetch } = useListQuery({ name, ...filters }, { refetchOnMountOrArgChange: true });

@@ -5,7 +5,7 @@ import { hasPeriod, type ListFilters, listQuery, useListsQuery } from '../../api
 import styles from './Lists.module.css';
 
 interface ListLinksProps {
-  /** The period of the open list, which the links to other lists keep. */
+  /** The period of the open list. The links to other lists have the same period. */
   period?: ListFilters;
 }
 

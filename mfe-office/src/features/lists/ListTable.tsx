@@ -6,7 +6,7 @@ import { Cell } from './Cell';
 import styles from './Lists.module.css';
 import { nextSort, readSort } from './sorting';
 
-/** An amount, a count or a percentage. An empty cell is no reason to align a column differently. */
+/** Matches an amount, a count or a percentage. Also matches an empty cell, so that a column of numbers can have some. */
 const IS_NUMBER = /^(-?[\d,.]+%?)?$/;
 
 interface ListTableProps {
@@ -15,7 +15,7 @@ interface ListTableProps {
   options: ListDescription['options'];
   page: ListPage;
   filters: ListFilters;
-  /** True while the rows of other filters load. */
+  /** True while rows for new filters load. The table then still shows the old rows. */
   isStale: boolean;
 }
 

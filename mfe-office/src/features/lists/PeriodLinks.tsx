@@ -4,7 +4,7 @@ import { type ListFilters, listQuery } from '../../api/lists';
 import styles from './Lists.module.css';
 import { usualPeriods } from './periods';
 
-/** Links to the usual periods of the open list, which keep its other filters. Days are those of London. */
+/** Links to the usual periods of the open list. The links keep the other filters. Days are in London time. */
 export function PeriodLinks({ filters }: { filters: ListFilters }) {
   return (
     <nav aria-label="Period" className={styles.links}>

@@ -10,7 +10,7 @@ export function readSort(sort?: string): { column: string; isDescending: boolean
 }
 
 /**
- * Returns the order that a click on a column's head selects: the other direction of the present column, or the usual
+ * Returns the order after a click on a column's heading: the other direction of the current column, or the usual
  * direction of another column. Returns `undefined` if the list can't be sorted by the column.
  */
 export function nextSort(options: ListDescription['options'], column: string, sort?: string): string | undefined {

@@ -32,7 +32,7 @@ export function Actions({ title, actions, Dialog, onChanged }: ActionsProps) {
   const [chosen, setChosen] = useState<Action>();
   const close = () => {
     setChosen(undefined);
-    // After a refusal, the page shows what somebody else has changed.
+    // Reload also after a refusal, because another person may have caused it with a change.
     onChanged();
   };
   const buttons = (

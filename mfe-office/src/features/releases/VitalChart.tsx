@@ -10,7 +10,7 @@ const LINE_HEIGHT = 24;
 
 interface VitalChartProps {
   metric: string;
-  /** The values of this metric, with one for each version. */
+  /** One value of this metric for each version. */
   vitals: readonly Vital[];
 }
 

@@ -19,7 +19,10 @@ export function Vitals({ name }: { name: string }) {
   return (
     <Card aria-label="Web vitals">
       <h2>Web vitals</h2>
-      <p>Three of four page loads were at least as fast. Browsers measure a quarter of the page loads.</p>
+      <p>
+        Each bar shows the 75th percentile: three of four page loads were at least this fast. Browsers measure a quarter
+        of the page loads.
+      </p>
       <PeriodField id="vitals-period" period={period} onPick={setPeriod} />
       {error ? (
         <StatusMessage tone="error" onRetry={() => void refetch()}>

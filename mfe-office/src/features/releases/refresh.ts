@@ -1,2 +1,2 @@
-/** Options of queries: the page asks again every 15 seconds, so that people see what others do. */
+/** Query options that refetch every 15 seconds, so that people see other people's changes. */
 export const REFRESH = { refetchOnMountOrArgChange: true, pollingInterval: 15_000 } as const;

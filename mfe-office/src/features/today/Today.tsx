@@ -11,7 +11,7 @@ import { LinesCard } from '../../ui/LinesCard';
 import { ListLink } from './ListLink';
 import { SalesChart } from './SalesChart';
 
-/** As on the server, which counts the subscriptions. */
+/** The number of days in which the server counts ending subscriptions (`renewalsDue`). */
 const RENEWAL_DAYS = 30;
 
 /** Shows the shop's problems, health, money and sales. */

@@ -26,7 +26,8 @@ export function Office(props: OfficeProps) {
 }
 
 function SignedInOffice({ children }: OfficeProps) {
-  // The server renders no page of the office with data, because its cookie never comes with a link from another site.
+  // The server renders the office without data, because browsers don't send its cookie when a link on another site
+  // opens the page.
   const isHydrated = useIsHydrated();
   const {
     data: staff,
@@ -76,7 +77,7 @@ function Navigation({ staff }: { staff: StaffMember }) {
       <Button
         variant="quiet"
         onClick={() => {
-          // Load the page again, so that nothing of the office stays in memory.
+          // Reload the page, so that no data of the office stays in memory.
           void signOut().finally(() => location.assign('/office'));
         }}
       >
