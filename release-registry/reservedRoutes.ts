@@ -5,7 +5,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import { ReleaseError } from './releaseFolder';
 
 /**
- * Refuses a release with a page at an address that the server never answers with a page.
+ * Refuses a release with a page at a path that the server reserves, such as `/api`.
  * @throws {ReleaseError} that names each route
  */
 export function refuseReservedRoutes(record: ReleaseRecord, server: ServerContract): void {

@@ -8,11 +8,11 @@ import { type LoadedModule, UnavailableError } from './UnavailableError';
 /** The time limit for one attempt to load a module. A release gets up to two attempts. */
 const LOAD_TIMEOUT_MS = 6_000;
 
-/** What the page knows and the loader doesn't. */
+/** What the loader needs from the page. */
 export interface LoaderOptions<Module> {
   /**
-   * Loads a module of one release, with one attempt. `isRetry` is true after a failed attempt, so that the function
-   * loads the entry again.
+   * Attempts once to load a module of one release. `isRetry` is true after a failed attempt. The function then loads the
+   * entry again.
    */
   load: (release: RegisteredRelease, module: string, isRetry: boolean) => Promise<Module>;
   /** Returns whether this page provides what the release needs. */

@@ -14,7 +14,8 @@ import { visitorOf } from './visitor';
 
 export interface RegistryOptions<Module> {
   /**
-   * Loads a module of one release. `isRetry` is true after a failed attempt, so that the function loads the entry again.
+   * Attempts once to load a module of one release. `isRetry` is true after a failed attempt. The function then loads the
+   * entry again.
    */
   load: (release: RegisteredRelease, module: string, isRetry: boolean) => Promise<Module>;
   /** The registry's origin. The default is the page's own origin. */
@@ -28,8 +29,8 @@ export interface ReleaseRegistry<Module> {
   isPreview: boolean;
   remotes(): Promise<readonly RegisteredRemote[]>;
   /**
-   * Loads a module such as `./Cart` from the current release of a remote. If that release fails, asks the registry for
-   * the live release, and then loads the release before it.
+   * Loads a module such as `./Cart` from the current release of a remote. If that release fails, tries the live release,
+   * and then the release before it.
    * @throws {UnavailableError} if no release loads the module
    */
   load(name: string, module: string): Promise<Module>;

@@ -29,7 +29,7 @@ const Package = Type.Object({
   ),
 });
 
-/** The version of `shared` in records of builds without it. */
+/** The version of `shared` in the record of a shell that does not contain `shared`. */
 const NO_SHARED = '0.0.0';
 
 /**

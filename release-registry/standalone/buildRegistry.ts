@@ -12,7 +12,7 @@ import { serveFiles } from '../store/serveFiles';
 import { clientRoute } from './clientRoute';
 import { siteRoutes } from './siteRoutes';
 
-/** The registry knows no API of the sites. Each site has its own folder, so no path of a page is reserved. */
+/** The registry doesn't know the sites' APIs. Each site has its own folder, so pages can have every path. */
 const NO_API: ServerContract = { pageContracts: PAGE_CONTRACTS, answers: {} };
 
 /** Builds a registry that runs alone, without opening its port. */

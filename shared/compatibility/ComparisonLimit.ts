@@ -1,6 +1,6 @@
 /**
- * The maximum number of comparisons in one check. They take less than 100 ms, in which a server answers no request. Two
- * hundred remotes with five routes each need about 100,000, and 5,000 routes 400,000.
+ * The maximum number of comparisons in one check. A check blocks the server, and this number takes less than 100 ms. Two
+ * hundred remotes with five routes each need about 100,000 comparisons, and 5,000 routes need 400,000.
  */
 const MAX_COMPARISONS = 500_000;
 /** How many comparisons a conflict counts as, because the sentence about it takes longer than a comparison. */
@@ -16,7 +16,7 @@ export class ComparisonLimit {
     if (this.#left < 0) throw new TooManyComparisons();
   }
 
-  /** @throws {TooManyComparisons} if the check found more conflicts than anybody reads */
+  /** @throws {TooManyComparisons} if the check finds too many conflicts to list */
   spendOnConflicts(conflicts: number): void {
     this.spend(COMPARISONS_PER_CONFLICT * conflicts);
   }

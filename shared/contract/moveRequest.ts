@@ -24,7 +24,7 @@ const MoveRequest = object(
     state: oneOf('open', 'moved', 'limited', 'ended'),
   },
   {
-    /** The end of the activation code. Absent if the request has ended. */
+    /** The last five characters of the activation code, such as `…4F2KX`. Absent if the request has ended. */
     code: text(),
     /** The computer that asked. Absent if the request has ended. */
     toComputer: text(),

@@ -5,7 +5,7 @@ import { day, flag, instant, integer, list, nullable, object, oneOf, text, type 
  * Calls of the office, which only staff can make. Amounts are integer pence.
  */
 
-/** Ids and numbers of our objects. The longest is a payment id, but people paste more. */
+/** The id or number of an order, a customer or a subscription, as people type or paste it. */
 export const OfficeId = text({ minLength: 1, maxLength: 100 });
 const id = { params: object({ id: OfficeId }) };
 

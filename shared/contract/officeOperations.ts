@@ -23,7 +23,7 @@ const FieldKind = oneOf(
 export type OperationField = ValueOf<typeof OperationField>;
 /** A field of an operation's form. */
 const OperationField = object({
-  /** The name of an option. Empty for an argument, whose place in `args` counts. */
+  /** The name of an option. Empty for an argument, which has a position in `args` instead. */
   name: text(),
   label: text(),
   kind: FieldKind,

@@ -48,8 +48,8 @@ const StaffCredentials = object({ email: Email, password: Password, code: Second
 export const SIGN_IN_STAFF = call('POST', '/api/staff/signin', { body: StaffCredentials });
 export const SIGN_OUT_STAFF = call('POST', '/api/staff/signout', {});
 /**
- * Whether a proof is for a new passkey or new recovery codes. It then works once. Nobody with a copy of the session can
- * use the proof of another action for them.
+ * True if the proof is for a new passkey or new recovery codes. These need a proof of their own, which works once.
+ * Otherwise, a stolen session could use the proof of another action to create them.
  */
 export const proofPurpose = { isForNewAccess: flag() };
 /** Proves the second factor again, which permits dangerous actions for ten minutes. */

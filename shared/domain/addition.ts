@@ -27,8 +27,8 @@ export function roomFor(quantity: number): number {
 }
 
 /**
- * Computes the cost of computers that join a subscription today. Each costs the yearly price of the new total for the
- * days that are left. The year is the one that ends on the end date. Promo codes don't apply.
+ * Computes the cost of computers that join a subscription today. Each one costs the yearly price at the new total
+ * quantity, in proportion to the remaining days of the year that ends on the end date. Promo codes don't apply.
  */
 export function quoteAddition(
   prices: PriceList,

@@ -46,7 +46,7 @@ export function restoreSession(pageState?: ApiState): ThunkAction<Promise<unknow
     // Skip the call only if the server found no user and storage has none.
     const forceRefetch = rendered !== null || stored !== null;
     const { data: user } = await dispatch(currentUser.initiate(undefined, { forceRefetch }));
-    // The session has expired, so the customer probably signs in again.
+    // Fill in the email address of the sign-in form, because the session has expired.
     if (stored && !user) dispatch(emailTyped(stored.userName));
   };
 }

@@ -122,7 +122,7 @@ function isKeptByClosure({ defs, references, scope }) {
   });
 }
 
-/** Returns whether a declaration creates a container. A container that another function returns may be a page's own. */
+/** Returns whether a declaration creates a container. If another function returns the container, it may be new for each page. */
 function isCreatedHere({ init }) {
   return ['ObjectExpression', 'ArrayExpression', 'NewExpression'].includes(init?.type);
 }
@@ -134,7 +134,7 @@ function innerFunctionOf(from, outer) {
   return inner;
 }
 
-/** Returns whether a function returns this inner function, alone or as a part of an object or list. */
+/** Returns whether the surrounding function returns this function, alone or inside an object or array. */
 function isReturned({ block, upper }) {
   if (isReturnedValue(block)) return true;
   const name = block.id?.name ?? (block.parent.init === block ? block.parent.id.name : undefined);
@@ -195,14 +195,14 @@ function isMutated(identifier, { mayCall = false } = {}) {
   return parent.type === 'UpdateExpression' || (parent.type === 'UnaryExpression' && parent.operator === 'delete');
 }
 
-/** Returns the longest expression that begins with an identifier and its properties, such as `kept.user.name`. */
+/** Returns the longest member expression that begins with an identifier, such as `kept.user.name`. */
 function outerPartOf(identifier) {
   let node = identifier;
   while (isInnerPart(node)) node = node.parent;
   return node;
 }
 
-/** Returns whether the parent is a property of the node, or the node with another type. */
+/** Returns whether the parent reads a property of the node or changes the node's type, such as `kept.user` or `kept!`. */
 function isInnerPart(node) {
   const { parent } = node;
   if (parent.type === 'MemberExpression') return parent.object === node;

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { listInputs } from '../setup/inputs.mjs';
 
 /**
- * Returns a build's version, which is `RELEASE_VERSION` for a release. Otherwise, combines the package's version and a
- * hash of the build's inputs, so only identical builds share a version.
+ * Returns a build's version. A release's version is `RELEASE_VERSION`. Any other version combines the package's version
+ * and a hash of the build's inputs, so that only identical builds share a version.
  */
 export function buildVersion(packageDir) {
   if (process.env.RELEASE_VERSION) return process.env.RELEASE_VERSION;

@@ -10,10 +10,10 @@ export interface FormFailure {
   /** Id of the element that shows the message. */
   id: string;
   message: string;
-  /** The invalid field's name, if the message is about a field. */
+  /** The name of the field that `message` is about, if it is about one field. */
   about: string | undefined;
   advice: ReactNode;
-  /** The invalid fields. The field `about` shows no error of its own. */
+  /** The invalid fields with their errors. The field `about` shows no other error, because `message` is its error. */
   fields: Refusal['fields'];
 }
 
