@@ -9,11 +9,11 @@ import { dayOf } from './subscription';
 /** A computer's request for a code that another computer uses. */
 export interface MoveRequest {
   state: Reply['state'];
-  /** The end of the activation code. */
+  /** The last five characters of the activation code, such as `…4F2KX`. */
   code: string | undefined;
   /** The computer that asked. */
   toComputer: string;
-  /** When it asked: a time in London, as `formatShopMinute` writes it. */
+  /** When the computer asked, in London time. See `formatShopMinute`. */
   askedAt: string | undefined;
   /** The computer that uses the code. */
   fromComputer: string;
@@ -30,7 +30,7 @@ const UNREADABLE = 'We could not load this request. Please try again.';
 
 const { moveRequest, approveMove } = ownEndpoints(api, (build) => ({
   moveRequest: build.query<MoveRequest, LinkArgument>(endpointOrFail(READ_MOVE_REQUEST, readRequest, UNREADABLE)),
-  /** Moves the code. The result says if the code has moved. */
+  /** Moves the code. The reply's state says whether the code has moved. */
   approveMove: build.mutation<MoveRequest, LinkArgument>({
     ...endpointOrFail(APPROVE_MOVE, readRequest, UNREADABLE),
     invalidatesTags: ['Subscriptions'],

@@ -7,7 +7,7 @@ import { ownEndpoints } from 'shared/remote/ownEndpoints';
 interface OfflineRequest {
   code: string;
   computerName: string;
-  /** The request that the program without internet shows. */
+  /** The text that the program shows on a computer without internet. */
   request: string;
 }
 
@@ -18,7 +18,7 @@ interface LicenceFile {
 }
 
 const { activateOffline } = ownEndpoints(api, (build) => ({
-  /** Activates a code on a computer without internet, and returns the licence for its program, with its last day. */
+  /** Activates a code on a computer without internet. Returns the licence that the customer gives to its program. */
   activateOffline: build.mutation<LicenceFile, OfflineRequest>({
     ...endpointOrFail(
       ACTIVATE_OFFLINE,

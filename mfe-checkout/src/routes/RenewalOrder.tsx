@@ -127,7 +127,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
   );
 }
 
-/** Returns the choice to store in the browser. `Qnt` there is the quantity of a stored purchase. */
+/** Returns the choice to store in the browser. Omits `Qnt`, which is the quantity of a stored purchase. */
 function computersDraft({ ending, added }: ComputersChoice = { ending: [], added: 0 }) {
   return { EndingCodes: [...ending], AddedComputers: added };
 }

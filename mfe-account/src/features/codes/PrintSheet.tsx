@@ -44,6 +44,7 @@ export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheet
               <td className={styles.code}>{code.code}</td>
               {hasLabels ? <td>{code.label}</td> : null}
               <td>{code.computerName}</td>
+              {/* Omit the computer's name, because it has its own column. */}
               <td>{describeActivation({ ...code, computerName: undefined })}</td>
             </tr>
           ))}

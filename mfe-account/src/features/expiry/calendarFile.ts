@@ -13,7 +13,7 @@ const REMINDER_DAYS = 14;
 
 /**
  * Returns an iCalendar file (RFC 5545) with an all-day event on the end date and a reminder. `now` is the time of
- * creation. The file states only its day in UTC, because RFC 5545 requires UTC and a link must not change with each render.
+ * creation. The file contains only its day, in UTC, so that renders on the same day create the same file.
  */
 export function expiryCalendar({ subscriptionId, productName, endDate, url }: Expiry, now: Date): string {
   const lines = [

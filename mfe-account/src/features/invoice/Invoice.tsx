@@ -145,8 +145,8 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
 }
 
 /**
- * Returns true if the list of subscriptions contains all of the order's documents. The list never contains the HTML of
- * credit notes, which only refunded orders and orders with a corrected invoice have.
+ * Returns whether the list of subscriptions already contains all documents of the order. The list never contains credit
+ * notes. Only an order with a refund or a corrected invoice has credit notes.
  */
 function isCompleteInList({ invoiceHtml, refunds }: InvoicedOrder): boolean {
   return invoiceHtml !== '' && refunds.length === 0 && !invoiceHtml.includes('<dt>Replaces invoice</dt>');

@@ -4,7 +4,7 @@ import type { InvoicedOrder } from './Invoice';
 import { InvoiceLoading } from './InvoiceLoading';
 
 interface InvoiceDialogProps {
-  /** The order whose invoice to show, or `undefined` while the dialog is closed. */
+  /** The order whose invoice the dialog shows, or `undefined` while it is closed. */
   order: InvoicedOrder | undefined;
   userName: string;
   onClose: () => void;

@@ -3,10 +3,7 @@ import { extractStyles, type ExtractedStyles } from './extractStyles';
 export interface ParsedInvoice extends Pick<ExtractedStyles, 'styleSheets'> {
   /** The document's title, which is the invoice number. Empty if the document has no title. */
   title: string;
-  /**
-   * The document without scripts, `javascript:` URLs and redirects. `STYLE_ATTRIBUTE` contains each element's inline
-   * style.
-   */
+  /** The document without scripts, `javascript:` URLs and redirects. `extractStyles` has moved the inline styles. */
   page: Document;
 }
 

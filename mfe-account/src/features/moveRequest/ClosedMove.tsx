@@ -11,7 +11,7 @@ interface ClosedMoveProps {
   takesFocus?: boolean;
 }
 
-/** Says why a request doesn't move the code, or doesn't any more. */
+/** Explains why a request can't move the code. */
 export function ClosedMove({ request, takesFocus = false }: ClosedMoveProps) {
   const { supportEmail } = runtimeConfig();
   const { state, toComputer, movableFrom } = request;

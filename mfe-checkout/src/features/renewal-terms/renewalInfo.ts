@@ -11,7 +11,7 @@ import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 export interface RenewableCode {
   readonly code: string;
   readonly isActivated: boolean;
-  /** The label and the computer that uses the code, for people. */
+  /** A description with the code's label and the computer that uses it. */
   readonly use: string;
 }
 
