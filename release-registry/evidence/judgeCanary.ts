@@ -25,13 +25,11 @@ const WORSE_BY: readonly (readonly [Metric, number])[] = [
   ['INP', 40],
 ];
 
-/** `undecided` means that the canary or the live version has too few visitors. */
-export type Verdict = 'worse' | 'not worse' | 'undecided';
-
 export interface CanaryEvidence {
   canary: VisitorCounts;
   stable: VisitorCounts;
-  verdict: Verdict;
+  /** `undecided` means that the canary or the live version has too few visitors. */
+  verdict: 'worse' | 'not worse' | 'undecided';
   /** Why the canary is worse. `null` with any other verdict. */
   reason: string | null;
 }
