@@ -21,7 +21,7 @@ import { freezeRoutes } from './freezes/freezeRoutes';
 import { historyRoutes } from './history/historyRoutes';
 import { ALL_PACKAGES } from './history/entryNames';
 import { recordEntries } from './history/recordEntry';
-import { KEEP_DAYS } from './keepDays';
+import { RELEASE_RETENTION_DAYS } from './releaseRetention';
 import { refuseRepeatedPackage } from './plans';
 import { previewRoutes } from './previews/previewRoutes';
 import { createProbe } from './probe/createProbe';
@@ -49,11 +49,11 @@ import { openStore } from './store/openStore';
  * The maximum size of a request with a build's files, in bytes. The shop's largest build has less than two megabytes.
  * Parsing and hashing this size takes about 80 ms.
  */
-const BUILD_LIMIT = 8 * 1024 * 1024;
+const MAX_BUILD_BYTES = 8 * 1024 * 1024;
 /** The maximum size of a request with records, in bytes. */
-const RECORDS_LIMIT = 2 * 1024 * 1024;
+const MAX_RECORDS_BYTES = 2 * 1024 * 1024;
 /** The maximum size of a request with a stack, in bytes. A character can take several bytes in JSON. */
-const STACK_LIMIT = 1024 * 1024;
+const MAX_STACK_BYTES = 1024 * 1024;
 const DAY_HOURS = 24;
 
 interface ReleaseOptions {
@@ -107,7 +107,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
 
   app.post(
     '/api/releases/can-release',
-    { bodyLimit: RECORDS_LIMIT, schema: { ...schema, body: CanReleaseBody } },
+    { bodyLimit: MAX_RECORDS_BYTES, schema: { ...schema, body: CanReleaseBody } },
     (request) =>
       replyToRefusals(async () => {
         const { body } = request;
@@ -127,7 +127,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
 
   app.post(
     '/api/releases/publish',
-    { bodyLimit: BUILD_LIMIT, schema: { ...schema, body: PublishBody } },
+    { bodyLimit: MAX_BUILD_BYTES, schema: { ...schema, body: PublishBody } },
     async (request, reply) => {
       const { actor: claimed, record, files, sourceMaps = {} } = request.body;
       const { name, version } = record;
@@ -165,7 +165,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     return listVitals(context, name, Number(minutes));
   });
 
-  app.post('/api/releases/trace', { bodyLimit: STACK_LIMIT, schema: { ...schema, body: TraceBody } }, (request) => {
+  app.post('/api/releases/trace', { bodyLimit: MAX_STACK_BYTES, schema: { ...schema, body: TraceBody } }, (request) => {
     const { stack, ...release } = request.body;
     const caller = callerOf(request);
     requirePermission(caller, 'trace', [release.name]);
@@ -176,7 +176,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     const { isTrial } = request.body;
     const attempt = { action: 'gc', caller: callerOf(request), isTrial, releases: [{ name: ALL_PACKAGES }] };
     return runPermitted(context, 'gc', attempt, async (author) => {
-      const removed = await collectGarbage(context, { days: KEEP_DAYS, ...request.body });
+      const removed = await collectGarbage(context, { days: RELEASE_RETENTION_DAYS, ...request.body });
       if (removed.length > 0 && !isTrial) {
         const note = `Removed ${removed.join(', ')}.`;
         const entry = { ...author, name: ALL_PACKAGES, action: 'gc', at: context.clock.now(), note };

@@ -1,5 +1,5 @@
 import { alignColumns } from 'server-kit/log/alignColumns';
-import { HISTORY_LIMIT, type HistoryEntry } from '../history/readHistory';
+import { MAX_ENTRIES, type HistoryEntry } from '../history/readHistory';
 import { ALL_PACKAGES, CREDENTIALS } from '../history/entryNames';
 import type { Command } from './Command';
 import type { Sent } from './Sent';
@@ -15,7 +15,7 @@ export const logCommand: Command = {
     if (options.since !== undefined) query.set('since', options.since);
     const json = await server.get<Sent<HistoryEntry[]>>(`/log?${query.toString()}`);
     const lines = json.flatMap(describe);
-    const cut = json.length < HISTORY_LIMIT ? [] : [`Only the newest ${HISTORY_LIMIT} entries are shown. Use --since.`];
+    const cut = json.length < MAX_ENTRIES ? [] : [`Only the newest ${MAX_ENTRIES} entries are shown. Use --since.`];
     return { json, text: [...lines, ...cut].join('\n') || 'The log has no entries.' };
   },
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SERVER } from 'shared/compatibility/incompatibilities';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { Verdict } from '../canRelease';
-import { KEEP_DAYS } from '../keepDays';
+import { RELEASE_RETENTION_DAYS } from '../releaseRetention';
 import { splitRelease } from '../releaseName';
 import { readSourceMaps } from '../sourceMaps/readSourceMaps';
 import type { Command, Context } from './Command';
@@ -64,13 +64,13 @@ async function readCandidate(context: Context, target: string): Promise<object> 
 
 const gc: Command = {
   usage: 'gc',
-  summary: `removes releases that have not been live, previous or a canary in the last --days days (default ${KEEP_DAYS})`,
+  summary: `removes releases that have not been live, previous or a canary in the last --days days (default ${RELEASE_RETENTION_DAYS})`,
   options: ['days', 'dry-run'],
   arguments: { min: 0, max: 0 },
   async run({ server, options }) {
     const isTrial = options['dry-run'] === true;
     const json = await server.post<{ removed: string[] }>('/gc', {
-      days: wholeNumber('days', options.days ?? String(KEEP_DAYS)),
+      days: wholeNumber('days', options.days ?? String(RELEASE_RETENTION_DAYS)),
       isTrial,
     });
     if (json.removed.length === 0) return { json, text: 'There is nothing to remove.' };

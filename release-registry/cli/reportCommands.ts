@@ -1,7 +1,7 @@
 import { METRICS } from 'shared/contract/reports';
 import { DAY_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import { alignColumns } from 'server-kit/log/alignColumns';
-import { KEPT_DAYS } from '../evidence/deleteOldReports';
+import { REPORT_RETENTION_DAYS } from '../evidence/deleteOldReports';
 import type { ListedError } from '../evidence/listErrors';
 import type { ListedVital } from '../evidence/vitals';
 import { periodMs } from '../history/sinceFrom';
@@ -73,9 +73,9 @@ async function readReports<Reports>({ server, options }: Context, command: 'erro
   if (version !== undefined) throw new ReleaseError(`Omit the version: ${command} ${name}`);
   const since = options.since ?? '24h';
   const length = periodMs(since) ?? 0;
-  if (length === 0 || length > KEPT_DAYS * DAY_MS)
+  if (length === 0 || length > REPORT_RETENTION_DAYS * DAY_MS)
     throw new ReleaseError(
-      `--since is "${since}", but must be a period of at most ${KEPT_DAYS} days, such as 30m, 1h or 2d.`,
+      `--since is "${since}", but must be a period of at most ${REPORT_RETENTION_DAYS} days, such as 30m, 1h or 2d.`,
     );
   const query = new URLSearchParams({ name, minutes: String(length / MINUTE_MS) });
   return { name, since, json: await server.get<Reports>(`/${command}?${query.toString()}`) };

@@ -7,7 +7,7 @@ import type { PackageStatus } from '../status';
 import type { Command, Context, Result } from './Command';
 import { decimal, NO_LIVE_VERSION, packageStatus, requireVersion } from './target';
 
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 const MAX_MINUTES = 24 * 60;
 
 interface Watch {
@@ -34,7 +34,7 @@ export const watchCommand: Command = {
 /** Waits until the deadline, because only the server ends a canary. Then reports the server's verdict. */
 async function watch(context: Context, task: Watch): Promise<Result> {
   const deadline = Date.now() + task.minutes * MINUTE_MS;
-  const pauseMs = Math.min(LONGEST_PAUSE_MS, (task.minutes * MINUTE_MS) / 20);
+  const pauseMs = Math.min(MAX_PAUSE_MS, (task.minutes * MINUTE_MS) / 20);
   for (; ; await pause(pauseMs)) {
     const isLast = Date.now() >= deadline;
     const now = await readStatus(context, task.name, isLast);

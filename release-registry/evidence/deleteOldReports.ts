@@ -2,15 +2,15 @@ import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 
 /** How many days the server keeps errors, loads and web vitals. The privacy note states the same number. */
-export const KEPT_DAYS = 14;
+export const REPORT_RETENTION_DAYS = 14;
 
 /**
- * Deletes reports older than `KEPT_DAYS`. Also deletes the secrets of previous days, so that no one can link hashes
+ * Deletes reports older than `REPORT_RETENTION_DAYS`. Also deletes the secrets of previous days, so that no one can link hashes
  * from those days to an address.
  */
 export async function deleteOldReports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const oldest = later(now, -KEPT_DAYS * DAY_MS);
+  const oldest = later(now, -REPORT_RETENTION_DAYS * DAY_MS);
   const today = now.toISOString().slice(0, 10);
   await db.deleteFrom('visitor_keys').where('day', '<', today).execute();
   await db.deleteFrom('browser_error_counts').where('hour', '<', oldest).execute();

@@ -15,7 +15,7 @@ export interface ListedError extends Pick<BrowserErrorTable, 'kind' | 'message' 
   lastAt: Date;
 }
 
-const MOST_ERRORS = 100;
+const MAX_ERRORS = 100;
 
 /**
  * Returns at most 100 errors of a package, starting with those that affected the most visitors. The counts start on the
@@ -52,6 +52,6 @@ export async function listErrors(
     ])
     .orderBy('visitors', 'desc')
     .orderBy('lastAt', 'desc')
-    .limit(MOST_ERRORS)
+    .limit(MAX_ERRORS)
     .execute();
 }

@@ -20,7 +20,7 @@ const MEASURED: RateLimit = { name: 'vitals-address', limit: 1, windowMs: DAY_MS
 /** The rate limit for loads. A page load sends one report for each part of a page that it opens. */
 const LOADS: RateLimit = { name: 'loads-address', limit: 300, windowMs: MINUTE_MS };
 /** The maximum size that a browser sends in the background. */
-const BODY_LIMIT = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** Receives errors, loads and web vitals from browsers. Anyone can send false reports. */
 export const reportRoutes: Routes<AppContext> = async (app, { context }) => {
@@ -31,7 +31,7 @@ export const reportRoutes: Routes<AppContext> = async (app, { context }) => {
 
   app.route({
     ...SAVE_REPORT,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     handler: async (request, reply) => {
       if (!(await isAccepted(context, REPORTS, request))) return reply.code(204).send();
       const { visitorId, errors = [], vitals = [], ...page } = request.body;
@@ -46,7 +46,7 @@ export const reportRoutes: Routes<AppContext> = async (app, { context }) => {
 
   app.route({
     ...SAVE_LOADS,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     handler: async (request, reply) => {
       if (await isAccepted(context, LOADS, request)) await recordLoads(context, { request, ...request.body });
       return reply.code(204).send();

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from 'server-kit/db/database';
 import type { Answer, Channel, LoggedChannel, ReleaseLogTable } from '../tables';
 
-export const HISTORY_LIMIT = 1000;
+export const MAX_ENTRIES = 1000;
 
 type Row = Selectable<ReleaseLogTable>;
 
@@ -35,7 +35,7 @@ interface Filter {
   since?: Date;
 }
 
-/** Returns the log entries, newest first, at most `HISTORY_LIMIT`. */
+/** Returns the log entries, newest first, at most `MAX_ENTRIES`. */
 export async function readHistory(db: Db, { packages, since }: Filter): Promise<HistoryEntry[]> {
   let query = db
     .selectFrom('release_log')
@@ -46,7 +46,7 @@ export async function readHistory(db: Db, { packages, since }: Filter): Promise<
     .orderBy('revision', 'desc');
   if (packages) query = query.where('name', 'in', [...packages]);
   if (since) query = query.where('at', '>=', since);
-  const rows = await query.limit(HISTORY_LIMIT).execute();
+  const rows = await query.limit(MAX_ENTRIES).execute();
   return rows.map(({ revision, channel_after, answer, overridden, note, ...entry }) => ({
     ...entry,
     to: revision > 0 ? channel_after : null,

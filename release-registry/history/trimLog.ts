@@ -3,16 +3,16 @@ import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 
 /** How many days the log keeps every entry. */
-const LOG_DAYS = 400;
+const LOG_RETENTION_DAYS = 400;
 
 /**
- * Deletes entries that are more than `LOG_DAYS` days old. Keeps each package's last change, and the changes to versions
+ * Deletes entries that are more than `LOG_RETENTION_DAYS` days old. Keeps each package's last change, and the changes to versions
  * that are still published, because rollbacks need them.
  */
 export async function trimLog({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await sql`
     delete from release_log as entry
-    where at < ${later(clock.now(), -LOG_DAYS * DAY_MS)}
+    where at < ${later(clock.now(), -LOG_RETENTION_DAYS * DAY_MS)}
       and (
         revision = 0
         or (

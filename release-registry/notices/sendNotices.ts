@@ -10,8 +10,8 @@ const CHAT_LIMIT_MS = 20 * SECOND_MS;
 /** A server posts an entry again after this time, if the chat or the first server failed. */
 const CLAIM_MS = MINUTE_MS;
 /** The maximum age of an entry that servers still post. */
-const KEPT_MS = DAY_MS;
-const MOST_LINES = 20;
+const MAX_AGE_MS = DAY_MS;
+const MAX_LINES = 20;
 
 /** Starts the task that posts entries of the release log to a chat. Returns `undefined` without `RELEASE_WEBHOOK_URL`. */
 export function startNotices(context: AppContext): BackgroundTask | undefined {
@@ -32,8 +32,8 @@ export async function sendNotices(
   const entries = await claimNews(db, clock.now());
   if (entries.length === 0) return;
   const lines = entries.sort((one, other) => one.at.getTime() - other.at.getTime()).map(noticeOf);
-  const hidden = lines.length - MOST_LINES;
-  const shown = [`Releases of ${config.siteOrigins[0]}`, ...lines.slice(0, MOST_LINES)];
+  const hidden = lines.length - MAX_LINES;
+  const shown = [`Releases of ${config.siteOrigins[0]}`, ...lines.slice(0, MAX_LINES)];
   const more = hidden > 0 ? [`And ${hidden} more. To see them, run: npm run release -- log`] : [];
   try {
     await postToChat(url, [...shown, ...more].join('\n'), AbortSignal.timeout(CHAT_LIMIT_MS));
@@ -53,7 +53,7 @@ function claimNews(db: DbOrTrx, now: Date) {
   return db
     .updateTable('release_log')
     .set({ claimed_until: later(now, CLAIM_MS) })
-    .where('at', '>=', later(now, -KEPT_MS))
+    .where('at', '>=', later(now, -MAX_AGE_MS))
     .where('posted_at', 'is', null)
     .where('answer', '=', 'accepted')
     .where((entry) => entry.or([entry('claimed_until', 'is', null), entry('claimed_until', '<=', now)]))

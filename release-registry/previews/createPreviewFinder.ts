@@ -6,7 +6,7 @@ import { LruMap } from '../sourceMaps/LruMap';
 import { findPreviewKey } from './previewKey';
 import { type PreviewReference, readToken } from './previewToken';
 
-const KEPT_PREVIEWS = 50;
+const MAX_CACHED_PREVIEWS = 50;
 
 export interface PreviewedRelease {
   record: ReleaseRecord;
@@ -37,7 +37,7 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
  */
 export function createPreviewFinder(context: Context): FindPreview {
   const { db, clock } = context;
-  const known = new LruMap<() => Promise<FoundPreview>>(KEPT_PREVIEWS);
+  const known = new LruMap<() => Promise<FoundPreview>>(MAX_CACHED_PREVIEWS);
   return async (token) => {
     const reference = readToken(await findPreviewKey(db), token);
     if (typeof reference === 'string') return { state: 'refused', reason: REFUSALS[reference] };

@@ -14,12 +14,12 @@ import { endPreview } from './endPreviews';
 import { listPreviews, releasesOfPreview } from './listPreviews';
 import { findTestedPreview, recordProof } from './proofs';
 
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 
 const PreviewBody = Type.Object({
   actor: Actor,
   releases: Type.Array(Type.Object({ name: Name, version: Version }), { minItems: 1, maxItems: 50 }),
-  days: Type.Integer({ minimum: 1, maximum: MOST_DAYS }),
+  days: Type.Integer({ minimum: 1, maximum: MAX_DAYS }),
   page: Type.Optional(Type.String({ pattern: '^/', maxLength: 500 })),
 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });

@@ -1,5 +1,5 @@
 import { isCompressible } from '../compress';
-import { KEEP_DAYS } from '../keepDays';
+import { RELEASE_RETENTION_DAYS } from '../releaseRetention';
 import { integrityOf } from '../releaseFolder';
 import { contentTypeOf } from '../store/contentType';
 import type { LoadedFile } from './LoadFile';
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   'text/javascript': /^(text|application)\/(x-)?javascript$/,
   'text/css': /^text\/css$/,
 };
-const KEEP_SECONDS = KEEP_DAYS * 24 * 60 * 60;
+const KEEP_SECONDS = RELEASE_RETENTION_DAYS * 24 * 60 * 60;
 
 interface ExpectedFile {
   path: string;
@@ -56,7 +56,7 @@ function originFaults(file: LoadedFile, { crossOrigin }: ExpectedFile): string[]
 }
 
 /**
- * Returns true if browsers cache the file for at least `KEEP_DAYS`. A release never changes, so requesting a file again
+ * Returns true if browsers cache the file for at least `RELEASE_RETENTION_DAYS`. A release never changes, so requesting a file again
  * would waste time.
  */
 function isKept(file: LoadedFile): boolean {

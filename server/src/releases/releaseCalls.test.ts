@@ -7,7 +7,7 @@ import { builtRemote } from 'release-registry/testing/builtFolder';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
 import { openTestShop } from '../testing/testShop';
 import { runCommand } from 'release-registry/cli/runCommand';
-import { KEEP_DAYS } from 'release-registry/keepDays';
+import { RELEASE_RETENTION_DAYS } from 'release-registry/releaseRetention';
 import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
 
 const client = useReleaseClient();
@@ -99,7 +99,7 @@ describe('gc', () => {
     await activate('canary', { version: '1.3.0', percent: 0 });
     await goLive(await builtRemote('1.4.0'));
     await goLive(await builtRemote('1.5.0'));
-    wait(KEEP_DAYS - 1);
+    wait(RELEASE_RETENTION_DAYS - 1);
     const server = await client.shop.app.listen({ host: '127.0.0.1', port: 0 });
     const command = async () => (await runCommand(['gc', '--dry-run'], { RELEASE_SERVER: server })).text;
     const call30 = async () => (await call('/gc', { isTrial: true })).json<{ removed: string[] }>().removed;
@@ -108,8 +108,8 @@ describe('gc', () => {
     wait(2);
     expect(await call30()).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map((version) => `mfe-catalog@${version}`));
     const guide = await readFile(fileURLToPath(new URL('../../../docs/releasing.md', import.meta.url)), 'utf8');
-    expect(guide).toContain(`canary for ${KEEP_DAYS} days`);
-    expect((await runCommand(['--help'], {})).text).toContain(`--days days (default ${KEEP_DAYS})`);
+    expect(guide).toContain(`canary for ${RELEASE_RETENTION_DAYS} days`);
+    expect((await runCommand(['--help'], {})).text).toContain(`--days days (default ${RELEASE_RETENTION_DAYS})`);
   });
 
   it('keeps a retired release for as long as other releases', async () => {

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
 const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 20_000;
+const MAX_DELAY_MS = 20_000;
 
 /**
  * Returns the delay in milliseconds before the next request: exponential backoff up to a limit. `attempts` is the
  * number of earlier requests.
  */
 export function pollDelay(attempts: number): number {
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 1.5 ** attempts);
+  return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 1.5 ** attempts);
 }
 
 /**

@@ -76,10 +76,10 @@ function Version({ page: { version, publishedOn } }: { page: PageText }) {
 const idOf = (index: number) => `section-${index + 1}`;
 
 /** The minimum number of sections for a table of contents. Fewer sections fit on one screen. */
-const FEWEST_LISTED = 3;
+const MIN_SECTIONS = 3;
 
 function Contents({ sections }: { sections: PageText['sections'] }) {
-  if (sections.length < FEWEST_LISTED) return null;
+  if (sections.length < MIN_SECTIONS) return null;
   return (
     <nav aria-label="On this page" className={styles.contents}>
       <ol>

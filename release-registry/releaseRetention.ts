@@ -2,4 +2,4 @@
  * How many days `gc` keeps a release after it was last live, previous or a canary, because open pages may still load
  * its files.
  */
-export const KEEP_DAYS = 30;
+export const RELEASE_RETENTION_DAYS = 30;
