@@ -50,6 +50,12 @@ test.each([
   expect(await catalogue()).toEqual(before);
 });
 
+test('warns about a 100% code without a limit in total', async () => {
+  const warning = 'again with another email address';
+  expect(String(await refusal('promo add GRATIS 100'))).toContain(warning);
+  expect(String(await refusal('promo add GRATIS 100 --max-uses 9'))).not.toContain(warning);
+});
+
 test.each([
   'prices set 1 45',
   'prices set 51 36',

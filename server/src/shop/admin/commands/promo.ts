@@ -9,7 +9,7 @@ import { AdminError, type AdminContext, type Command, type Options, type OptionS
 import { logChange } from '../operatorLog/logChange';
 import { promoState } from '../operatorLog/states';
 import { OWNER, SUPPORT } from '../roles';
-import { describePromoTerms, isLarge } from './promoTerms';
+import { describePromoTerms, FREE_FOR_ALL, isFreeForAll, isLarge } from './promoTerms';
 import { readNumber, readPercentage } from './readNumber';
 
 /** The maximum value of a PostgreSQL `integer`. */
@@ -90,7 +90,10 @@ export const promoCommands: Command[] = [
       const [now, then] = [known && describePromoTerms(known), describePromoTerms(terms)];
       const isReplaced = now !== null && now !== then;
       if (!isReplaced && !isLarge(terms)) return undefined;
-      return changesText([...(isReplaced ? [`${code} before: ${now}`] : []), `${code} after: ${then}`]);
+      return [
+        changesText([...(isReplaced ? [`${code} before: ${now}`] : []), `${code} after: ${then}`]),
+        ...(isFreeForAll(terms) ? [FREE_FOR_ALL] : []),
+      ].join('\n');
     },
     run: async (context, [typed = '', percent = ''], options) => {
       const code = readCode(typed);

@@ -10,6 +10,15 @@ export function isLarge({ percentage }: Pick<PromoTerms, 'percentage'>): boolean
   return percentage > LARGE_PERCENTAGE;
 }
 
+/** Shown to the operator, because the limit for each customer can't recognise a person with several addresses. */
+export const FREE_FOR_ALL =
+  'Everyone who knows the code can use it again with another email address, or after deleting the account. To limit what you give away, set --max-uses.';
+
+/** Returns whether a code gives away as many licences as somebody has email addresses. */
+export function isFreeForAll({ percentage, max_uses }: Pick<PromoTerms, 'percentage' | 'max_uses'>): boolean {
+  return percentage === 100 && max_uses === null;
+}
+
 export function describePromoTerms(terms: PromoTerms): string {
   const { percentage, minimum_quantity, expires_at, max_uses, is_enabled } = terms;
   const perCustomer = customerLimit(terms);
