@@ -1,4 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify';
+import { capitalise } from 'shared/domain/capitalise';
 
 /**
  * Returns an error message for each invalid field, by field name. Joins the names of nested fields with dots. An empty
@@ -57,6 +58,5 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 /** Returns a field name in words, such as `Buyers ref number` for `BuyersRefNumber`. */
 function label(field: string): string {
-  const words = field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalise(field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase());
 }

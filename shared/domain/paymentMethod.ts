@@ -1,3 +1,5 @@
+import { capitalise } from './capitalise';
+
 /** The display names of card brands. Other brands show the provider's name, capitalised. */
 const BRANDS: Record<string, string> = { amex: 'American Express', jcb: 'JCB', unionpay: 'UnionPay', unknown: 'Card' };
 
@@ -9,8 +11,4 @@ export function describeCard(brand: string, last4: string): string {
 /** Returns the display name for one of the provider's payment methods, such as `Bank debit` for `bacs_debit`. */
 export function nameOfMethod(method: string): string {
   return method.endsWith('_debit') ? 'Bank debit' : capitalise(method.replaceAll('_', ' '));
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

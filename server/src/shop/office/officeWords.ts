@@ -1,3 +1,4 @@
+import { capitalise } from 'shared/domain/capitalise';
 import type { Command } from '../admin/Command';
 import { COMMANDS } from '../admin/commands';
 import { partsOf } from '../admin/usage';
@@ -16,8 +17,7 @@ export function titleOf(words: string): string {
 }
 
 export function labelOf({ options }: Command, name: string): string {
-  const label = options?.[name]?.label ?? name.replaceAll('-', ' ');
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capitalise(options?.[name]?.label ?? name.replaceAll('-', ' '));
 }
 
 /**
