@@ -83,7 +83,13 @@ const OfficeRefund = object({
 });
 
 export type OfficeDispute = ValueOf<typeof OfficeDispute>;
-const OfficeDispute = object({ id: text(), state: text(), recordedAt: instant() });
+const OfficeDispute = object({
+  id: text(),
+  state: text(),
+  recordedAt: instant(),
+  /** Until when the shop can respond at the provider. */
+  respondBy: nullable(instant()),
+});
 
 const subscriptionLine = {
   id: text(),
@@ -96,6 +102,9 @@ export type OfficeSubscriptionLine = ValueOf<typeof OfficeSubscriptionLine>;
 const OfficeSubscriptionLine = object(subscriptionLine);
 
 const person = object({ id: text(), email: text() });
+export type OwnedSubscription = ValueOf<typeof OwnedSubscription>;
+/** A subscription that may have another owner than the page's subject. */
+const OwnedSubscription = object({ ...subscriptionLine, owner: person });
 
 export type OfficeOrder = ValueOf<typeof OfficeOrder>;
 const OfficeOrder = object({
@@ -135,7 +144,7 @@ const OfficeOrder = object({
     /** The payment at the provider. Null in the demo and for free orders. */
     href: nullable(text()),
   }),
-  subscription: nullable(OfficeSubscriptionLine),
+  subscription: nullable(OwnedSubscription),
   codes: list(OfficeCode),
   refunds: list(OfficeRefund),
   disputes: list(OfficeDispute),
@@ -201,7 +210,7 @@ const OfficeSearch = object({
   orders: list(object({ ...orderLine, email: text(), businessName: text() })),
   customers: list(object({ id: text(), email: text(), registeredAt: instant() })),
   /** Found by a code, an old code or a computer. */
-  subscriptions: list(OfficeSubscriptionLine),
+  subscriptions: list(OwnedSubscription),
 });
 export const OFFICE_SEARCH = call('GET', '/api/office/search', {
   querystring: object({ text: OfficeId }),

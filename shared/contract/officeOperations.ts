@@ -5,6 +5,22 @@ import { either, flag, list, object, oneOf, record, text, type ValueOf } from '.
 export type OperationPage = ValueOf<typeof OperationPage>;
 const OperationPage = oneOf('order', 'subscription', 'customer', 'code', 'shop');
 
+/**
+ * The state of a record in which an operation is useful. `paid` includes refunded orders, but `sold` excludes orders
+ * that are refunded in full.
+ */
+export type OperationState = ValueOf<typeof OperationState>;
+const OperationState = oneOf(
+  'paid',
+  'sold',
+  'delivered',
+  'in review',
+  'subscription usable',
+  'subscription blocked',
+  'customer active',
+  'customer blocked',
+);
+
 /** How a form asks for a value. The form sends every value as text, except a flag. A file's content is in Base64. */
 export type FieldKind = ValueOf<typeof FieldKind>;
 const FieldKind = oneOf(
@@ -35,19 +51,25 @@ const OperationField = object({
 });
 
 export type OfficeOperation = ValueOf<typeof OfficeOperation>;
-const OfficeOperation = object({
-  /** The name in the address, such as `set-country`. */
-  name: text(),
-  title: text(),
-  summary: text(),
-  page: OperationPage,
-  /** The arguments. On every page except `shop`, the first one is the page's id. */
-  args: list(OperationField),
-  options: list(OperationField),
-  needsSecondFactor: flag(),
-  /** How to undo the operation, or a sentence that says that it can't be undone. */
-  undo: text(),
-});
+const OfficeOperation = object(
+  {
+    /** The name in the address, such as `set-country`. */
+    name: text(),
+    title: text(),
+    summary: text(),
+    page: OperationPage,
+    /** The arguments. On every page except `shop`, the first one is the page's id. */
+    args: list(OperationField),
+    options: list(OperationField),
+    needsSecondFactor: flag(),
+    /** How to undo the operation, or a sentence that says that it can't be undone. */
+    undo: text(),
+  },
+  {
+    /** Absent if the operation is useful in every state. */
+    usefulIf: OperationState,
+  },
+);
 /** Lists the operations of the staff member's role. */
 export const OPERATIONS = call('GET', '/api/office/operations', { response: { 200: list(OfficeOperation) } });
 

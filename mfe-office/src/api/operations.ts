@@ -7,6 +7,7 @@ import {
   OPERATIONS,
   type OperationReply,
   type OperationRequest,
+  type OperationState,
   RUN_OPERATION,
 } from 'shared/contract/officeOperations';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
@@ -31,6 +32,8 @@ export interface Operation {
   summary: string;
   /** The page that offers the operation, such as `order`. */
   page: string;
+  /** `undefined` if the operation is useful in every state. */
+  usefulIf: string | undefined;
   fields: OperationField[];
   undo: string;
 }
@@ -43,6 +46,9 @@ export interface OperationOutcome {
   hasChanged: boolean;
   rows: Record<string, string | undefined>[];
 }
+
+/** The states of a page's records. An operation of an unknown state is offered, and the server may refuse it. */
+export type RecordStates = Partial<Record<OperationState, boolean>>;
 
 interface OperationCall extends OperationRequest {
   name: string;
@@ -58,12 +64,13 @@ const { operations, runOperation } = ownEndpoints(api, (build) => ({
 export const useOperationsQuery = operations.useQuery;
 export const useRunOperationMutation = runOperation.useMutation;
 
-function readOperation({ name, title, summary = '', page, args = [], options = [], undo = '' }: Read<OfficeOperation>) {
+function readOperation(operation: Read<OfficeOperation>): Operation[] {
+  const { name, title, summary = '', page, usefulIf, args = [], options = [], undo = '' } = operation;
   if (name === undefined || title === undefined || page === undefined) return [];
   // The page's own id is the first argument, except for operations on the whole shop.
   const typed = page === 'shop' ? args : args.slice(1);
   const fields = [...typed, ...options].map(readField);
-  return [{ name, title, summary, page, fields, undo }];
+  return [{ name, title, summary, page, usefulIf, fields, undo }];
 }
 
 function readField(field: Read<Field>, index: number): OperationField {

@@ -64,7 +64,7 @@ test('shows a customer with orders, subscriptions, emails, notes and timeline', 
   expect(orders.getByText('£108.00')).toBeVisible();
   expect(orders.getByText('refunded £10.00')).toBeVisible();
   const subscriptions = await section('Subscriptions');
-  expect(subscriptions.getByRole('link', { name: 's1' })).toHaveAttribute('href', '/office/subscriptions/s1');
+  expect(subscriptions.getByRole('link', { name: '1 computer' })).toHaveAttribute('href', '/office/subscriptions/s1');
   expect(subscriptions.getByText('1 computer')).toBeVisible();
   const emails = await section('Emails');
   expect(emails.getByText('retrying')).toBeVisible();

@@ -7,6 +7,7 @@ import { CustomerSections } from '../features/customer/CustomerSections';
 import { History } from '../features/history/History';
 import { Notes } from '../features/notes/Notes';
 import { Operations } from '../features/operation/Operations';
+import { customerStates } from '../features/operation/recordStates';
 import { Office } from './frame/Office';
 import { RecordPage } from './frame/RecordPage';
 
@@ -43,7 +44,7 @@ function CustomerRecord({ customer, reload }: { customer: Customer; reload: () =
       ) : null}
       {isDeleted === true ? <StatusMessage tone="info">This account is deleted.</StatusMessage> : null}
       <CustomerSections customer={customer} />
-      <Operations subjects={{ customer: email }} onDone={reload} />
+      <Operations subjects={{ customer: email }} states={customerStates(isBlocked)} onDone={reload} />
       <History record={customer} />
       <Notes about={id} notes={notes} onAdded={reload} />
     </>

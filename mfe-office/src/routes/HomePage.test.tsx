@@ -19,7 +19,16 @@ const FOUND = {
     },
   ],
   customers: [{ id: 'u1', email: 'jane@example.com', registeredAt: '2026-03-14T10:00:00Z' }],
-  subscriptions: [{ id: 's1', quantity: 2, endDate: '2027-03-14', isBlocked: true, blockReason: 'Chargeback' }],
+  subscriptions: [
+    {
+      id: 's1',
+      owner: { id: 'u1', email: 'ann@example.com' },
+      quantity: 2,
+      endDate: '2027-03-14',
+      isBlocked: true,
+      blockReason: 'Chargeback',
+    },
+  ],
 };
 
 const TODAY = calendarDateOf(new Date());
@@ -73,7 +82,7 @@ test('finds orders, customers and subscriptions with one search, and links to th
   expect(await screen.findByRole('link', { name: '7CXK4ABC' })).toHaveAttribute('href', '/office/orders/7CXK4ABC');
   expect(screen.getByText('£108.00')).toBeVisible();
   expect(screen.getByRole('link', { name: 'jane@example.com' })).toHaveAttribute('href', '/office/customers/u1');
-  expect(screen.getByRole('link', { name: 's1' })).toHaveAttribute('href', '/office/subscriptions/s1');
+  expect(screen.getByRole('link', { name: 'of ann@example.com' })).toHaveAttribute('href', '/office/subscriptions/s1');
   expect(screen.getByText('blocked')).toBeVisible();
 });
 

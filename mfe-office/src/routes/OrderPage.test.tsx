@@ -18,7 +18,14 @@ const ORDER = {
   countryName: 'United Kingdom',
   vat: 'Includes £18.00 VAT (20%)',
   payment: { method: 'card', card: 'visa 4242', id: 'pi_1', href: null },
-  subscription: { id: 's1', quantity: 2, endDate: '2027-03-14', isBlocked: false, blockReason: null },
+  subscription: {
+    id: 's1',
+    owner: { id: 'u1', email: 'jane@example.com' },
+    quantity: 2,
+    endDate: '2027-03-14',
+    isBlocked: false,
+    blockReason: null,
+  },
   codes: [{ code: 'AAAA-BBBB', label: '', computerName: 'RECEPTION-PC', lastSeenAt: null }],
   refunds: [],
   documents: [
@@ -77,7 +84,7 @@ test('shows an order with its money, codes and timeline', async () => {
 test('links to the documents at the API, and shows the day of issue', async () => {
   setRuntimeConfig({ apiBaseUrl: 'https://api.shop.test' });
   openOrder();
-  expect(await screen.findByRole('link', { name: 'invoice INV-000001' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Invoice INV-000001' })).toHaveAttribute(
     'href',
     'https://api.shop.test/api/office/orders/payment1/invoice.pdf',
   );
@@ -105,6 +112,32 @@ test('offers only the operations of this page', async () => {
   openOrder();
   expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Prices' })).toBeNull();
+});
+
+test('offers only what is useful in the present state, under the name of what it changes', async () => {
+  edge.use(
+    http.get('*/api/office/orders/7CXK4ABC', () => HttpResponse.json({ ...ORDER, paidAt: '2026-03-14T10:00:00Z' })),
+    http.get('*/api/office/operations', () =>
+      HttpResponse.json([
+        { ...REFUND, usefulIf: 'sold' },
+        { ...REFUND, name: 'deliver', title: 'Deliver', usefulIf: 'in review' },
+        { ...REFUND, name: 'block', title: 'Block', page: 'subscription', usefulIf: 'subscription usable' },
+        { ...REFUND, name: 'unblock', title: 'Unblock', page: 'subscription', usefulIf: 'subscription blocked' },
+        { ...REFUND, name: 'later', title: 'Later', page: 'subscription', usefulIf: 'a state of a newer server' },
+      ]),
+    ),
+  );
+  openOrder();
+  const offered = within(await screen.findByRole('region', { name: 'What you can do' }));
+  expect((await offered.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual([
+    'Refund',
+    'Block',
+    'Later',
+  ]);
+  expect(offered.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Order',
+    'Subscription',
+  ]);
 });
 
 test('shows the consequences first, asks for the second factor, and then runs the operation', async () => {

@@ -1,3 +1,4 @@
+import { capitalise } from 'shared/domain/capitalise';
 import { useParams } from 'shared/router';
 import { Badge } from 'shared/ui/Badge';
 import { PageTitle } from 'shared/ui/PageTitle';
@@ -7,10 +8,13 @@ import { Codes } from '../features/codes/Codes';
 import { History } from '../features/history/History';
 import { Notes } from '../features/notes/Notes';
 import { Operations } from '../features/operation/Operations';
+import { orderStates, subscriptionStates } from '../features/operation/recordStates';
 import { OrderFacts } from '../features/order/OrderFacts';
 import { OrderSections } from '../features/order/OrderSections';
 import { Office } from './frame/Office';
 import { RecordPage } from './frame/RecordPage';
+
+const TONES: Record<string, 'success' | 'warning'> = { fulfilled: 'success', review: 'warning' };
 
 export default function OrderPage() {
   const { number = '' } = useParams();
@@ -32,12 +36,13 @@ function OrderRecord({ order, reload }: { order: Order; reload: () => void }) {
     <>
       <PageTitle>{`Order ${orderNumber}`}</PageTitle>
       <div>
-        <Badge>{status}</Badge>
+        <Badge tone={TONES[status ?? ''] ?? 'neutral'}>{capitalise(status ?? '')}</Badge>
       </div>
       {problem === undefined ? null : <StatusMessage tone="warning">{problem}</StatusMessage>}
       <OrderFacts order={order} />
       <Operations
         subjects={{ order: orderNumber, subscription: subscription.id, customer: customer.email }}
+        states={{ ...orderStates(order), ...subscriptionStates(subscription.isBlocked) }}
         onDone={reload}
       />
       <Codes codes={codes}>

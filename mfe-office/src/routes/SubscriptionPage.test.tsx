@@ -53,7 +53,7 @@ const section = async (name: string) => within(await screen.findByRole('region',
 
 test('shows a subscription with its dates, codes, orders and timeline', async () => {
   openSubscription();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Subscription s1' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Subscription of jane@example.com' })).toBeVisible();
   const details = await section('Details');
   expect(details.getByRole('link', { name: 'jane@example.com' })).toHaveAttribute('href', '/office/customers/u1');
   expect(details.getByText('14 March 2027')).toBeVisible();

@@ -6,6 +6,7 @@ import { Codes } from '../features/codes/Codes';
 import { History } from '../features/history/History';
 import { Notes } from '../features/notes/Notes';
 import { Operations } from '../features/operation/Operations';
+import { subscriptionStates } from '../features/operation/recordStates';
 import { SubscriptionSections } from '../features/subscription/SubscriptionSections';
 import { Office } from './frame/Office';
 import { RecordPage } from './frame/RecordPage';
@@ -28,12 +29,16 @@ function SubscriptionRecord({ subscription, reload }: { subscription: Subscripti
   const { id, owner, isBlocked, blockReason, codes = [], notes } = subscription;
   return (
     <>
-      <PageTitle>{`Subscription ${id}`}</PageTitle>
+      <PageTitle>{`Subscription of ${owner.email ?? id}`}</PageTitle>
       {isBlocked === true ? (
         <StatusMessage tone="warning">{`This subscription is blocked. ${blockReason ?? ''}`}</StatusMessage>
       ) : null}
       <SubscriptionSections subscription={subscription} />
-      <Operations subjects={{ subscription: id, customer: owner.email }} onDone={reload} />
+      <Operations
+        subjects={{ subscription: id, customer: owner.email }}
+        states={subscriptionStates(isBlocked)}
+        onDone={reload}
+      />
       <Codes codes={codes}>
         {(code) => <Operations key={code} title={`Code ${code}`} subjects={{ code }} onDone={reload} />}
       </Codes>

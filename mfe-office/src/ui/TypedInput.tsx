@@ -1,4 +1,6 @@
 import { useField } from 'formik';
+import type { ComponentProps } from 'react';
+import { useCountries } from 'shared/remote/countries';
 import { CheckboxField } from 'shared/ui/CheckboxField';
 import { SelectField } from 'shared/ui/SelectField';
 import { TextAreaField } from 'shared/ui/TextAreaField';
@@ -36,6 +38,8 @@ export function TypedInput({ field: { id, kind, label, help, choices }, emptyCho
           ))}
         </SelectField>
       );
+    case 'country':
+      return <CountryInput {...texts} {...input} emptyChoice={emptyChoice} />;
     case 'file':
       return <FileField {...texts} name={id} />;
     case 'date':
@@ -48,4 +52,18 @@ export function TypedInput({ field: { id, kind, label, help, choices }, emptyCho
     default:
       return <TextField {...texts} {...input} />;
   }
+}
+
+function CountryInput({ emptyChoice, ...field }: ComponentProps<typeof SelectField> & { emptyChoice: string }) {
+  const { countries } = useCountries('');
+  return (
+    <SelectField {...field}>
+      <option value="">{emptyChoice}</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
 }

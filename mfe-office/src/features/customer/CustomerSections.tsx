@@ -40,9 +40,8 @@ export function CustomerSections({ customer }: { customer: Customer }) {
         title="Subscriptions"
         lines={subscriptions.map(({ id: subscriptionId, quantity, endDate, isBlocked, blockReason }) => [
           <OfficeLink key={subscriptionId} page="subscriptions" id={subscriptionId}>
-            {subscriptionId}
+            {computers(quantity)}
           </OfficeLink>,
-          computers(quantity),
           endDate && `ends on ${formatCalendarDate(endDate)}`,
           isBlocked === true ? ['blocked', blockReason].filter(Boolean).join(': ') : undefined,
         ])}

@@ -1,5 +1,6 @@
 import type { Read } from 'shared/calls/readReply';
 import type { OfficeHistory } from 'shared/contract/office';
+import { capitalise } from 'shared/domain/capitalise';
 import { timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 
@@ -10,7 +11,7 @@ export function History({ record: { emails = [], timeline = [] } }: { record: Re
       <LinesCard
         title="Emails"
         lines={emails.map(({ kind, state, recipient, createdAt, error }) => [
-          kind,
+          capitalise(kind ?? ''),
           state,
           recipient,
           timeOf(createdAt),

@@ -5,7 +5,7 @@ import { Card } from 'shared/ui/Card';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { type Operation, useOperationsQuery, useRunOperationMutation } from '../../api/operations';
+import { type Operation, type RecordStates, useOperationsQuery, useRunOperationMutation } from '../../api/operations';
 import styles from './Operation.module.css';
 import { toRequest } from './operationRequest';
 
@@ -14,6 +14,7 @@ interface OperationsProps {
   title?: string;
   /** The id for each kind of page, such as the order number for `order`. For `shop`, any text. */
   subjects: Record<string, string | undefined>;
+  states?: RecordStates;
   onDone?: () => void;
 }
 
@@ -22,8 +23,11 @@ const OperationDialog = lazyWithRetry(async () => ({ default: (await import('./O
   unavailable: 'The form could not be loaded.',
 });
 
-/** Lists what the member of staff may do with this page's subjects. */
-export function Operations({ title = 'What you can do', subjects, onDone }: OperationsProps) {
+/** The headings of a page with operations on several things. */
+const HEADINGS: Record<string, string> = { order: 'Order', subscription: 'Subscription', customer: 'Customer' };
+
+/** Lists what the member of staff may do with this page's subjects in their present states. */
+export function Operations({ title = 'What you can do', subjects, states = {}, onDone }: OperationsProps) {
   const { data: operations, error, refetch } = useOperationsQuery();
   const [runOperation] = useRunOperationMutation();
   const [chosen, setChosen] = useState<{ operation: Operation; subject: string }>();
@@ -35,21 +39,33 @@ export function Operations({ title = 'What you can do', subjects, onDone }: Oper
     ) : (
       <LoadingWords>Loading what you can do…</LoadingWords>
     );
-  const offered = operations.flatMap((operation) => {
-    const subject = subjects[operation.page];
-    return subject === undefined ? [] : [{ operation, subject }];
+  const isUseful = ({ usefulIf }: Operation) =>
+    usefulIf === undefined || !Object.entries(states).some(([state, holds]) => state === usefulIf && !holds);
+  const groups = Object.entries(subjects).flatMap(([page, subject]) => {
+    const offered = operations.filter((operation) => operation.page === page && isUseful(operation));
+    return subject === undefined || offered.length === 0 ? [] : [{ page, subject, offered }];
   });
   return (
     <Card aria-label={title}>
       <h2>{title}</h2>
-      {offered.length === 0 ? <p>Your role can’t change anything here.</p> : null}
-      <div className={styles.list}>
-        {offered.map((each) => (
-          <Button key={each.operation.name} variant="secondary" aria-haspopup="dialog" onClick={() => setChosen(each)}>
-            {each.operation.title}
-          </Button>
-        ))}
-      </div>
+      {groups.length === 0 ? <p>Your role can’t change anything here.</p> : null}
+      {groups.map(({ page, subject, offered }) => (
+        <section key={page} className={styles.group}>
+          {groups.length > 1 ? <h3 className={styles.heading}>{HEADINGS[page]}</h3> : null}
+          <div className={styles.actions}>
+            {offered.map((operation) => (
+              <Button
+                key={operation.name}
+                variant="secondary"
+                aria-haspopup="dialog"
+                onClick={() => setChosen({ operation, subject })}
+              >
+                {operation.title}
+              </Button>
+            ))}
+          </div>
+        </section>
+      ))}
       {chosen ? (
         <OperationDialog
           operation={chosen.operation}

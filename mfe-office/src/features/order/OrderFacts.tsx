@@ -1,3 +1,4 @@
+import { capitalise } from 'shared/domain/capitalise';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { Card } from 'shared/ui/Card';
@@ -16,6 +17,7 @@ export function OrderFacts({ order }: { order: Order }) {
         {customer.email}
       </OfficeLink>,
     ],
+    ['Kind', capitalise(order.kind ?? '')],
     ['Computers', quantity],
     ['Total', formatPounds(payablePence)],
     [
@@ -42,6 +44,14 @@ export function OrderFacts({ order }: { order: Order }) {
           {subscription.endDate ? `ends on ${formatCalendarDate(subscription.endDate)}` : subscription.id}
         </OfficeLink>
       ),
+    ],
+    [
+      'Now belongs to',
+      subscription.owner.id !== undefined && subscription.owner.id !== customer.id ? (
+        <OfficeLink key="owner" page="customers" id={subscription.owner.id}>
+          {subscription.owner.email}
+        </OfficeLink>
+      ) : undefined,
     ],
     ['Blocked', subscription.isBlocked === true ? (subscription.blockReason ?? 'Yes') : undefined],
   ] as const;

@@ -1,3 +1,4 @@
+import { capitalise } from 'shared/domain/capitalise';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { runtimeConfig } from 'shared/runtime';
@@ -12,11 +13,13 @@ export function OrderSections({ order }: { order: Order }) {
     <>
       <LinesCard
         title="Documents"
-        lines={documents.map(({ kind, number, issuedOn, isVoid, href }) => [
+        lines={documents.map(({ kind = '', number, issuedOn, isVoid, href }) => [
           href === undefined ? (
-            `${kind} ${number}`
+            capitalise(`${kind} ${number}`)
           ) : (
-            <a key={number} href={`${runtimeConfig().apiBaseUrl}${href}`}>{`${kind} ${number}`}</a>
+            <a key={number} href={`${runtimeConfig().apiBaseUrl}${href}`}>
+              {capitalise(`${kind} ${number}`)}
+            </a>
           ),
           issuedOn && formatCalendarDate(issuedOn),
           isVoid === true ? 'void' : undefined,

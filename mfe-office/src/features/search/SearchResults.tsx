@@ -38,6 +38,17 @@ function FoundLists({
           : `${counting(count, 'result')} for “${text}”. Each list shows the newest 20.`}
       </StatusMessage>
       <LinesCard
+        title="Subscriptions"
+        lines={subscriptions.map(({ id, owner, quantity, endDate, isBlocked }) => [
+          <OfficeLink key={id} page="subscriptions" id={id}>
+            {`of ${owner.email}`}
+          </OfficeLink>,
+          computers(quantity),
+          endDate && `ends on ${formatCalendarDate(endDate)}`,
+          isBlocked === true ? 'blocked' : undefined,
+        ])}
+      />
+      <LinesCard
         title="Orders"
         lines={orders.map(({ orderNumber, kind, status, payablePence = 0, createdAt, email, businessName }) => [
           <OfficeLink key={orderNumber} page="orders" id={orderNumber}>
@@ -58,17 +69,6 @@ function FoundLists({
             {email}
           </OfficeLink>,
           registeredAt && `registered ${formatTime(registeredAt)}`,
-        ])}
-      />
-      <LinesCard
-        title="Subscriptions"
-        lines={subscriptions.map(({ id, quantity, endDate, isBlocked }) => [
-          <OfficeLink key={id} page="subscriptions" id={id}>
-            {id}
-          </OfficeLink>,
-          computers(quantity),
-          endDate && `ends on ${formatCalendarDate(endDate)}`,
-          isBlocked === true ? 'blocked' : undefined,
         ])}
       />
     </>

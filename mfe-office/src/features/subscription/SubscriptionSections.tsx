@@ -9,7 +9,7 @@ import { OfficeLink } from '../../ui/OfficeLink';
 
 /** Shows a subscription's owner and dates, the paid and free periods, and the old codes. */
 export function SubscriptionSections({ subscription }: { subscription: Subscription }) {
-  const { owner, quantity, createdAt, endDate, periods = [], extensions = [], replacedCodes = [] } = subscription;
+  const { id, owner, quantity, createdAt, endDate, periods = [], extensions = [], replacedCodes = [] } = subscription;
   return (
     <>
       <Card aria-label="Details">
@@ -24,6 +24,7 @@ export function SubscriptionSections({ subscription }: { subscription: Subscript
             ['Computers', quantity],
             ['Created', timeOf(createdAt)],
             ['Ends', endDate && formatCalendarDate(endDate)],
+            ['Subscription id', id],
           ]}
         />
       </Card>

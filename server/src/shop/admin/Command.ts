@@ -1,4 +1,4 @@
-import type { FieldKind, OperationPage } from 'shared/contract/officeOperations';
+import type { FieldKind, OperationPage, OperationState } from 'shared/contract/officeOperations';
 import type { StaffRole } from 'shared/contract/staff';
 import type { PaymentContext } from '../provider/PaymentContext';
 
@@ -45,6 +45,8 @@ export interface OfficeUse {
   roles: readonly StaffRole[];
   /** The page that offers the operation. Its id is the first argument, except on the page of the whole shop. */
   page: OperationPage;
+  /** The page hides the operation in other states. The operation itself refuses to run there, too. */
+  usefulIf?: OperationState;
   /** The fields of the arguments, in the order of the usage line. The default label is the name in the usage line. */
   fields?: readonly FieldSpec[];
   /** True if staff must confirm it with a second factor. */

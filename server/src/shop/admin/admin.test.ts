@@ -164,7 +164,7 @@ test('a failed refund succeeds on a retry, and a refund made at the provider is 
 test('the settle command delivers a paid order', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
-  expect((await adminJson(`settle ${paymentId}`)).rows).toMatchObject([{ status: 'fulfilled' }]);
+  expect(await admin(`settle ${paymentId}`)).toContain('the order is delivered');
 });
 
 test('the operator lists an order in review and delivers it', async () => {

@@ -51,7 +51,7 @@ test('review lists a paid order whose delivery fails, with the error and the nex
     },
   ]);
   await sql`alter table activation_codes drop constraint no_codes`.execute(selling.context.db);
-  expect((await adminJson(`settle ${paymentId}`)).rows).toMatchObject([{ status: 'fulfilled' }]);
+  expect(await admin(`settle ${paymentId}`)).toContain('the order is delivered');
   expect((await adminJson('review')).rows).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import type { OfficeOperation, OperationReply } from 'shared/contract/officeOper
 import { sql } from 'kysely';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { Gate } from 'server-kit/testing/gate';
+import { maskCode } from '../activation/activationCode';
 import { codesOf } from '../checkout/codesOf';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { claimOperation } from './operations/claimOperation';
@@ -55,6 +56,11 @@ describe('the page of an order', () => {
       notes: [{ author: 'support@shop.test', text: 'Called on Monday.' }],
     });
     expect(page.codes.map(({ code }) => code)).toEqual(await codesOf(selling.context.db, paymentId));
+    const forAccountant: OfficeOrder = (await as('accountant').get(`/api/office/orders/${paymentId}`)).json();
+    expect(forAccountant).toEqual({
+      ...page,
+      codes: page.codes.map((each) => ({ ...each, code: maskCode(each.code) })),
+    });
     expect(page.documents.map(({ kind }) => kind)).toEqual(['receipt', 'invoice', 'credit note']);
     expect(page.emails.map(({ kind }) => kind).sort()).toEqual(['order', 'refund']);
     const events = page.timeline.map(({ what }) => what);

@@ -25,6 +25,7 @@ export const blockCustomerCommands: Command[] = [
       title: 'Block the customer',
       roles: SUPPORT,
       page: 'customer',
+      usefulIf: 'customer active',
       needsSecondFactor: true,
       undo: 'To undo it, unblock the customer.',
     },
@@ -59,6 +60,7 @@ export const blockCustomerCommands: Command[] = [
       title: 'Unblock the customer',
       roles: SUPPORT,
       page: 'customer',
+      usefulIf: 'customer blocked',
       undo: 'To undo it, block the customer again.',
     },
     confirm: async ({ db }, [email = '']) => {

@@ -42,6 +42,7 @@ export const invoiceDetailsCommand: Command = {
     title: 'Correct the invoice',
     roles: DOCUMENTS,
     page: 'order',
+    usefulIf: 'delivered',
     undo: 'To undo it, correct the invoice again. The documents stay, because numbers have no gaps.',
   },
   confirm: async (context, [id = ''], options) => {

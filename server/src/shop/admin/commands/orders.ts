@@ -27,7 +27,7 @@ export const orderCommands: Command[] = [
   {
     usage: 'resend <order number>',
     summary: 'Email an order’s activation codes to the customer again.',
-    office: { title: 'Resend the codes', roles: SUPPORT, page: 'order', undo: CANNOT_BE_UNDONE },
+    office: { title: 'Resend the codes', roles: SUPPORT, page: 'order', usefulIf: 'delivered', undo: CANNOT_BE_UNDONE },
     describe: async (context, [id = '']) => {
       const { email } = await findReceiver(context, id);
       return `This emails the activation codes to ${email} again.`;
@@ -48,7 +48,8 @@ export const orderCommands: Command[] = [
     office: { title: 'Check the payment', roles: SUPPORT, page: 'order', undo: CANNOT_BE_UNDONE },
     run: async (context, [id = '']) => {
       await checkOrder(context, await findOrder(context, id));
-      return { message: 'Order checked', rows: [toRow(await findOrder(context, id))] };
+      const order = await findOrder(context, id);
+      return { message: `Order ${order.order_number}: ${describePayment(order)}` };
     },
   },
   {
@@ -63,6 +64,7 @@ export const orderCommands: Command[] = [
       title: 'Deliver an order in review',
       roles: SUPPORT,
       page: 'order',
+      usefulIf: 'in review',
       needsSecondFactor: true,
       undo: 'To undo it, refund the order.',
     },
@@ -108,6 +110,23 @@ export function toRow(order: Order): Row {
     delivered: order.fulfilled_at,
     disputed: order.disputed_at,
   };
+}
+
+const PAYMENTS: Record<Order['status'], string> = {
+  pending: 'The customer has not paid yet.',
+  paid: 'The payment has arrived. The order is not delivered yet.',
+  fulfilled: 'The payment has arrived, and the order is delivered.',
+  review: 'The order needs a decision.',
+  expired: 'The payment page has expired, and the customer has paid nothing.',
+  cancelled: 'The payment failed or was cancelled, and the customer has paid nothing.',
+  refunded: 'The payment is refunded.',
+};
+
+/** Says where an order's payment is. A bank debit can take several days. */
+export function describePayment({ status, is_awaiting_funds }: Order): string {
+  return status === 'pending' && is_awaiting_funds
+    ? 'The customer has started the payment, but the money has not arrived yet. A bank debit takes several days.'
+    : PAYMENTS[status];
 }
 
 /** Returns the billing country that the customer gave to the provider, if it differs from the order's country. */

@@ -44,8 +44,9 @@ export const refundCommands: Command[] = [
       title: 'Refund the order',
       roles: SUPPORT,
       page: 'order',
+      usefulIf: 'sold',
       needsSecondFactor: true,
-      undo: 'Only a refund that fails at the bank restores the licence.',
+      undo: 'This can’t be undone. If the refund fails at the bank, the shop restores what it blocked.',
     },
     confirm: async (context, [id = ''], options) => {
       const order = await findOrder(context, id);

@@ -13,7 +13,7 @@ import { findOrder } from './findOrder';
 export const resendDocumentsCommand: Command = {
   usage: 'resend-documents <order number>',
   summary: 'Email an order’s invoice or receipt and its credit notes to the customer again.',
-  office: { title: 'Resend the documents', roles: DOCUMENTS, page: 'order', undo: CANNOT_BE_UNDONE },
+  office: { title: 'Resend the documents', roles: DOCUMENTS, page: 'order', usefulIf: 'paid', undo: CANNOT_BE_UNDONE },
   describe: async (context, [id = '']) => {
     const order = await findOrder(context, id);
     const documents = await documentsOf(context.db, order);

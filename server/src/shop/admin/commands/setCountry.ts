@@ -26,6 +26,7 @@ export const setCountryCommand: Command = {
     title: 'Correct the country',
     roles: DOCUMENTS,
     page: 'order',
+    usefulIf: 'sold',
     fields: [{}, { kind: 'country' }],
     undo: 'To undo it, correct the country again. The documents stay, because numbers have no gaps.',
   },

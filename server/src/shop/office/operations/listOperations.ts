@@ -1,4 +1,5 @@
 import type { OfficeOperation, OperationField } from 'shared/contract/officeOperations';
+import { capitalise } from 'shared/domain/capitalise';
 import type { StaffRole } from 'shared/contract/staff';
 import type { Command, FieldSpec, OfficeUse, OptionSpec } from '../../admin/Command';
 import { COMMANDS } from '../../admin/commands';
@@ -22,7 +23,7 @@ export function operationName(command: Command): string {
 /** Describes an operation, so that a page can draw its form. */
 export function describeOperation(operation: Operation): OfficeOperation {
   const { summary, options = {}, office } = operation;
-  const { title, page, fields = [], needsSecondFactor = false, undo } = office;
+  const { title, page, usefulIf, fields = [], needsSecondFactor = false, undo } = office;
   const { parameters } = partsOf(operation);
   return {
     name: operationName(operation),
@@ -33,6 +34,7 @@ export function describeOperation(operation: Operation): OfficeOperation {
     options: Object.entries(options).map(([name, spec]) => optionField(operation, name, spec)),
     needsSecondFactor,
     undo,
+    ...(usefulIf !== undefined && { usefulIf }),
   };
 }
 
@@ -56,8 +58,4 @@ export function optionField(command: Command, name: string, spec: OptionSpec): O
     isRequired,
     choices: [...choices],
   };
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

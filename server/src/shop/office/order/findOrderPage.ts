@@ -1,10 +1,11 @@
-import type { OfficeDispute, OfficeOrder, OfficeRefund, OfficeSubscriptionLine } from 'shared/contract/office';
+import type { OfficeDispute, OfficeOrder, OfficeRefund, OwnedSubscription } from 'shared/contract/office';
+import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { describeCard, nameOfMethod } from 'shared/domain/paymentMethod';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { emailOf } from '../../accounts/email';
-import { otherBillingCountry } from '../../admin/commands/orders';
+import { describePayment, otherBillingCountry } from '../../admin/commands/orders';
 import { isMailAbout } from '../../admin/search/mailState';
 import { isOrderNumber } from '../../admin/search/paymentIdOf';
 import { deliveryProblem, deliveryStep, reviewStep } from '../../alerts/openCases';
@@ -20,7 +21,7 @@ import { findDocuments } from './findDocuments';
 import { findMails } from './findMails';
 import { findNotes } from '../../staff/notes';
 import { orderTimeline } from './orderTimeline';
-import { toSubscriptionLine } from './lines';
+import { toOwnedSubscription } from './lines';
 import { paymentHref } from './paymentHref';
 
 /**
@@ -47,7 +48,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
   const price = soldPence(order);
   return {
     ...describeTerms(order),
-    problem: describeProblem(order),
+    problem: describeProblem(order, disputes),
     customer: { id: order.user_id, email },
     vat: vatNote(config.seller, splitVat(order, order.country_code, price), price),
     payment: {
@@ -106,20 +107,29 @@ function describeTerms(order: Order) {
   };
 }
 
-function describeProblem(order: Order): string | null {
-  if (order.status === 'review')
-    return inOfficeWords(`${order.review_reason ?? 'No reason was recorded.'} ${reviewStep(order)}`);
-  return order.status === 'paid' ? inOfficeWords(`${deliveryProblem(order)} ${deliveryStep(order)}`) : null;
+function describeProblem(order: Order, disputes: readonly OfficeDispute[]): string | null {
+  const sentences = disputes.filter(({ state }) => state === 'open').map(disputeStep);
+  if (order.status === 'review') sentences.push(order.review_reason ?? 'No reason was recorded.', reviewStep(order));
+  if (order.status === 'paid') sentences.push(deliveryProblem(order), deliveryStep(order));
+  if (order.status === 'pending') sentences.push(describePayment(order));
+  return sentences.length === 0 ? null : inOfficeWords(sentences.join(' '));
 }
 
-async function findSubscription(db: Db, orderId: string): Promise<OfficeSubscriptionLine | undefined> {
+function disputeStep({ respondBy }: OfficeDispute): string {
+  const deadline = respondBy === null ? '' : ` by ${formatCalendarDate(calendarDateOf(new Date(respondBy)))}`;
+  return `The bank disputes the payment. Respond at the provider${deadline}.`;
+}
+
+async function findSubscription(db: Db, orderId: string): Promise<OwnedSubscription | undefined> {
   const found = await db
     .selectFrom('subscription_periods')
     .innerJoin('subscriptions', 'subscriptions.id', 'subscription_periods.subscription_id')
-    .select(['subscriptions.id', 'quantity', 'subscriptions.end_date', 'blocked_at', 'block_reason'])
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select(['subscriptions.id', 'quantity', 'subscriptions.end_date', 'subscriptions.blocked_at'])
+    .select(['subscriptions.block_reason', 'user_id', 'email'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  return found && toSubscriptionLine(found);
+  return found && toOwnedSubscription(found);
 }
 
 async function findRefunds(db: Db, orderId: string): Promise<OfficeRefund[]> {
@@ -144,9 +154,14 @@ async function findRefunds(db: Db, orderId: string): Promise<OfficeRefund[]> {
 async function findDisputes(db: Db, orderId: string): Promise<OfficeDispute[]> {
   const disputes = await db
     .selectFrom('disputes')
-    .select(['id', 'state', 'recorded_at'])
+    .select(['id', 'state', 'recorded_at', 'due_at'])
     .where('order_id', '=', orderId)
     .orderBy('recorded_at')
     .execute();
-  return disputes.map(({ id, state, recorded_at }) => ({ id, state, recordedAt: recorded_at.toISOString() }));
+  return disputes.map(({ id, state, recorded_at, due_at }) => ({
+    id,
+    state,
+    recordedAt: recorded_at.toISOString(),
+    respondBy: due_at?.toISOString() ?? null,
+  }));
 }

@@ -1,4 +1,4 @@
-import type { OfficeOrderLine, OfficeSubscriptionLine } from 'shared/contract/office';
+import type { OfficeOrderLine, OfficeSubscriptionLine, OwnedSubscription } from 'shared/contract/office';
 import type { Order } from '../../orders/tables';
 import type { SubscriptionsTable } from '../../subscriptions/tables';
 
@@ -37,4 +37,12 @@ type SubscriptionLine = Pick<SubscriptionsTable, 'id' | 'quantity' | 'end_date' 
 export function toSubscriptionLine(subscription: SubscriptionLine): OfficeSubscriptionLine {
   const { id, quantity, end_date, blocked_at, block_reason } = subscription;
   return { id, quantity, endDate: end_date, isBlocked: blocked_at !== null, blockReason: block_reason };
+}
+
+export function toOwnedSubscription({
+  user_id,
+  email,
+  ...subscription
+}: SubscriptionLine & { user_id: string; email: string }): OwnedSubscription {
+  return { ...toSubscriptionLine(subscription), owner: { id: user_id, email } };
 }

@@ -6,7 +6,7 @@ import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { AdminError } from '../../admin/Command';
 import { findMatches, isMatchingOrder, type Matches } from '../../admin/search/findMatches';
-import { ORDER_LINE, toOrderLine, toSubscriptionLine } from '../order/lines';
+import { ORDER_LINE, toOrderLine, toOwnedSubscription } from '../order/lines';
 
 const MAX_MATCHES = 20;
 
@@ -45,7 +45,7 @@ export async function searchEverything({ db }: AppContext, typed: string): Promi
       businessName: order.business_name,
     })),
     customers: customers.map(({ id, email, created_at }) => ({ id, email, registeredAt: created_at.toISOString() })),
-    subscriptions: subscriptions.map(toSubscriptionLine),
+    subscriptions: subscriptions.map(toOwnedSubscription),
   };
 }
 
@@ -77,9 +77,11 @@ async function findSubscriptions(db: Db, text: string) {
   const found = await ids.execute();
   return db
     .selectFrom('subscriptions')
-    .select(['id', 'quantity', 'end_date', 'blocked_at', 'block_reason'])
-    .where(sql<SqlBool>`id = any(${[text, ...found.map(({ id }) => id)]}::text[])`)
-    .orderBy('created_at', 'desc')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select(['subscriptions.id', 'quantity', 'end_date', 'subscriptions.blocked_at', 'subscriptions.block_reason'])
+    .select(['user_id', 'email'])
+    .where(sql<SqlBool>`subscriptions.id = any(${[text, ...found.map(({ id }) => id)]}::text[])`)
+    .orderBy('subscriptions.created_at', 'desc')
     .limit(MAX_MATCHES)
     .execute();
 }
