@@ -1,5 +1,6 @@
 import type { OpenPayment } from 'shared/contract/openPayments';
 import type { AppContext } from 'server-kit/context/AppContext';
+import { prepared } from 'server-kit/db/prepared';
 import { toOpenPayment } from './toOpenPayment';
 
 /** The maximum number of payments to return. Real customers wait for far fewer payments. */
@@ -10,7 +11,13 @@ const MAX_ORDERS = 10;
  * newest first. Reads only the shop's database, so pages can request the payments on each visit.
  */
 export async function awaitedPayments({ db }: Pick<AppContext, 'db'>, userId: string): Promise<OpenPayment[]> {
-  const orders = await db
+  const orders = await findAwaited(db, { userId });
+  return orders.map(toOpenPayment);
+}
+
+/** Prepared, because the order summary and Subscriptions show these payments on each visit. */
+const findAwaited = prepared(['userId'], (db, { userId }: { userId: string }) =>
+  db
     .selectFrom('orders')
     .select(['id', 'order_number', 'kind', 'quantity', 'payable_pence', 'status', 'is_awaiting_funds'])
     .where('user_id', '=', userId)
@@ -25,7 +32,5 @@ export async function awaitedPayments({ db }: Pick<AppContext, 'db'>, userId: st
       ]),
     )
     .orderBy('created_at', 'desc')
-    .limit(MAX_ORDERS)
-    .execute();
-  return orders.map(toOpenPayment);
-}
+    .limit(MAX_ORDERS),
+);
