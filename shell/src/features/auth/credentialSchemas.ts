@@ -21,7 +21,7 @@ const password = string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`);
 
-/** Only a new password is converted, because an older one may match only as it was typed. */
+/** Converts a new password before its length is checked. The server converts the password of a sign-in. */
 const newPassword = password.transform(normalisePassword);
 
 /** `remeberMe` is the specification's spelling. */
