@@ -2,18 +2,18 @@
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const DASHES = /[\p{Pd}\u2212\u2043]/gu;
 const DIGITS = /\p{Nd}/gu;
-/** Match a character before or after pasted text: spaces, quotes, brackets and the full stop of a sentence. */
-const BEFORE = /[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`<]/u;
-const AFTER = /[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`>.,;:!?\u3002]/u;
+/** Matches the characters before pasted text: spaces, quotes and brackets. */
+const BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`<]+/u;
+/**
+ * Matches text without spaces, quotes, brackets and punctuation at its end. Takes linear time, unlike an expression that
+ * matches only the end.
+ */
+const WITHOUT_END = /^.*[^\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`>.,;:!?\u3002]/su;
 
 /** Converts typed or pasted text to plain characters, and removes quotes, brackets and punctuation around it. */
 export function plainText(typed: string): string {
-  const text = plainCharacters(typed);
-  // Loops instead of one expression, whose time grows with the square of the length.
-  let [start, end] = [0, text.length];
-  while (start < end && BEFORE.test(text.charAt(start))) start += 1;
-  while (start < end && AFTER.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end);
+  const text = plainCharacters(typed).replace(BEFORE, '');
+  return WITHOUT_END.exec(text)?.[0] ?? '';
 }
 
 /**
