@@ -15,6 +15,7 @@ import { table } from './report/table.mjs';
 const PARTS = {
   pages: { title: 'Pages', load: () => import('./pages/measure.mjs') },
   server: { title: 'Server', load: () => import('./server/measure.mjs') },
+  office: { title: 'The office', load: () => import('./office/measure.mjs') },
   isolation: { title: 'Isolation of customers’ pages', load: () => import('./isolation/measure.mjs') },
   build: { title: 'Building and starting', load: () => import('./build/measure.mjs') },
   dev: { title: 'Development', load: () => import('./dev/measure.mjs') },

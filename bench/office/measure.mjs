@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { buildStale } from '../../tooling/setup/build.mjs';
+import { openSite } from '../openSite.mjs';
+import { load } from '../server/load.mjs';
+import { openPostgres } from '../server/openPostgres.mjs';
+import { fillOffice } from './fillOffice.mjs';
+
+const FEW_ORDERS = 1_000;
+const MANY_ORDERS = 1_000_000;
+const REQUESTS_IN_A_RUN = 20;
+const MAX_MS = 100;
+
+const day = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const YEAR = `since=${day(-365)}&until=${day(-1)}`;
+/** The goal of totals, which read 125,000 orders of a quarter or 500,000 of a year. People open them a few times a month. */
+const MAX_TOTAL_MS = 1_000;
+const isTotal = (name) => /^a (quarter|year)’s /.test(name);
+
+/**
+ * The first screen, a customer, an order, a subscription, and each list in every order and with the filters that are most
+ * expensive for the database.
+ */
+const CALLS = {
+  'first screen': 'home',
+  'search for an email address': 'search?text=customer-77@',
+  'search for a code': 'search?text=CODE-77-1',
+  'search for a company': 'search?text=company%20purchase-77',
+  customer: 'customers/customer-77',
+  order: 'orders/purchase-77',
+  subscription: 'subscriptions/subscription-77',
+  ...lists('orders', [
+    '',
+    'sort=created',
+    'sort=pounds-desc',
+    'sort=pounds',
+    'status=review',
+    'status=expired&sort=pounds-desc',
+    'country=DE&sort=pounds',
+    'country=LU',
+    'country=LU&sort=pounds-desc',
+    'promo=SAVE10&sort=pounds',
+    'kind=renewal&status=refunded',
+    'kind=addition',
+    `since=${day(-30)}&until=${day(-1)}&sort=pounds-desc`,
+    `since=${day(-700)}&until=${day(-690)}`,
+    'find=company%20purchase-77',
+  ]),
+  ...lists('customers', ['', 'sort=registered', 'sort=customer', 'status=blocked', 'find=customer-77@']),
+  ...lists('endings', [
+    '',
+    'sort=computers-desc',
+    `since=${day(0)}&until=${day(30)}&sort=computers-desc`,
+    `since=${day(0)}&until=${day(30)}&country=DE`,
+    'status=blocked',
+    'status=ended&sort=ends-desc',
+    'country=LU',
+    'promo=SAVE10',
+    'find=customer-77@',
+  ]),
+  ...lists('mail', [
+    '',
+    'sort=created',
+    'status=failed',
+    'status=cancelled',
+    'status=planned',
+    'status=due',
+    'status=sending',
+    'kind=order',
+    'kind=dispute',
+  ]),
+  ...lists('disputes', ['', 'sort=recorded', 'status=open']),
+  ...lists('log', ['', 'who=tom', 'command=grant']),
+  ...lists('review', ['']),
+  'sales by day': 'reports/sales?by=day',
+  'a year’s sales by month': 'reports/sales?by=month',
+  'a quarter’s VAT return': 'reports/vat-return',
+  'a year’s VAT return': `reports/vat-return?${YEAR}`,
+  'a quarter’s accounting': 'reports/accounting',
+  ...lists('journal', ['', YEAR]),
+  ...lists('xero-invoices', ['']),
+};
+
+/**
+ * Measures how long the first screen and the lists of the office take on a small and on a large database.
+ * @returns {Promise<import('../report/figure.mjs').Figure[]>}
+ */
+export async function measure({ runs, port, log }) {
+  await buildStale();
+  const postgres = await openPostgres(port + 5);
+  const sites = [];
+  try {
+    const opened = {};
+    for (const [index, [label, orders]] of Object.entries({
+      'at 1,000 orders': FEW_ORDERS,
+      'at 1,000,000': MANY_ORDERS,
+    }).entries()) {
+      const databaseUrl = await postgres.createDatabase(`office${orders}`);
+      const origins = [`http://127.0.0.1:${port + 2 * index}`];
+      const site = await openSite({ port: port + 2 * index, origins, env: { DATABASE_URL: databaseUrl } });
+      sites.push(site);
+      log(`filling a shop with ${orders.toLocaleString('en-GB')} orders`);
+      await fillOffice(databaseUrl, orders);
+      opened[label] = { port: site.port, cookie: await signInOwner(databaseUrl) };
+    }
+    return await measureCalls(opened, runs, log);
+  } finally {
+    await Promise.all(sites.map(({ close }) => close()));
+    await postgres.close();
+  }
+}
+
+async function measureCalls(opened, runs, log) {
+  const figures = [];
+  for (const [name, path] of Object.entries(CALLS)) {
+    log(name);
+    const measured = {};
+    for (const [label, { port, cookie }] of Object.entries(opened)) {
+      const times = [];
+      for (let run = 0; run <= runs; run += 1) {
+        const request = { port, path: `/api/office/${path}`, headers: { cookie }, connections: 1 };
+        const { p50 } = await load({ ...request, requests: run === 0 ? 1 : REQUESTS_IN_A_RUN });
+        if (run > 0) times.push(p50);
+      }
+      measured[label] = times;
+    }
+    figures.push({
+      name,
+      unit: 'ms',
+      measured,
+      goal: { of: 'at 1,000,000', atMost: isTotal(name) ? MAX_TOTAL_MS : MAX_MS },
+    });
+  }
+  return figures;
+}
+
+/** @returns the calls of a list by their names, one for each query */
+function lists(name, queries) {
+  return Object.fromEntries(queries.map((query) => [`${name} ${query}`.trim(), `reports/${name}?${query}`]));
+}
+
+/** Creates a member of staff with a session, and returns the session's cookie. */
+async function signInOwner(databaseUrl) {
+  const token = randomUUID();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`insert into staff (id, email, email_key, role, created_at)
+    values ('bench', 'bench@example.com', 'bench@example.com', 'owner', now())`);
+  await client.query(
+    `insert into staff_sessions (token_hash, id, staff_id, created_at, last_used_at, confirmed_at, expires_at)
+     values ($1, 'bench', 'bench', now(), now(), now(), now() + interval '1 day')`,
+    [createHash('sha256').update(token).digest('hex')],
+  );
+  await client.end();
+  return `staff=${token}`;
+}
