@@ -7,8 +7,10 @@ import { toDevice } from '../activation/device';
 import { codesOf } from '../checkout/codesOf';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { moveCalls } from '../../testing/moveRequests';
 import { setUpStaff } from '../../testing/staff';
 import type { TestBrowser } from '../../testing/testShop';
+import { offeredCode } from '../../testing/transfers';
 import { findCustomerPage } from './customer/findCustomerPage';
 import { findSubscriptionPage } from './customer/findSubscriptionPage';
 import { findHome } from './home/findHome';
@@ -68,6 +70,26 @@ it('the page of a subscription shows the codes with their computers, and who use
   expect(page).toMatchObject({ owner: { email: 'ada@example.com' }, periods: [{ isRemoved: false }] });
   expect(page.codes[0]).toMatchObject({ code: ada.code, computerName: 'RECEPTION-PC', moves: 0 });
   expect(page.timeline.map(({ detail }) => detail)).toContain('RECEPTION-PC');
+});
+
+it('the page of a subscription shows an open offer and an open request to move a code', async () => {
+  const { codeInUse } = moveCalls(selling);
+  const { owner: customer, id, ask } = await codeInUse();
+  await ask();
+  await offeredCode(selling, customer, id, 'heir@example.com');
+  const { timeline } = await read<OfficeSubscription>(`subscriptions/${id}`);
+  expect(timeline).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        what: expect.stringMatching(/^The owner was asked to move /),
+        detail: expect.stringMatching(/^LAPTOP, link until \d+ \w+ \d{4}, \d\d:\d\d$/),
+      }),
+      expect.objectContaining({
+        what: expect.stringMatching(/^Offered by move1@/),
+        detail: expect.stringMatching(/^heir@example\.com, open until /),
+      }),
+    ]),
+  );
 });
 
 it('the page of a subscription says how many days an extension added', async () => {

@@ -1,3 +1,4 @@
+import { formatShopMinute } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
 import type { OfficeEvent, OfficeSubscription } from 'shared/contract/office';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -29,7 +30,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     .where('subscriptions.id', '=', id)
     .executeTakeFirst();
   if (!subscription) throw new HttpProblem(404, `There is no subscription ${id}.`);
-  const [periods, extensions, codes, replaced, uses, notes, offers] = await Promise.all([
+  const [periods, extensions, codes, replaced, uses, notes, offers, moveRequests] = await Promise.all([
     db
       .selectFrom('subscription_periods')
       .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
@@ -50,9 +51,15 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     db
       .selectFrom('transfer_offers')
       .innerJoin('users', 'users.id', 'owner_id')
-      .select(['transfer_offers.email', 'offered_at', 'ended_at', 'ended_as', 'users.email as owner'])
+      .select(['transfer_offers.email', 'offered_at', 'expires_at', 'ended_at', 'ended_as', 'users.email as owner'])
       .where('subscription_id', '=', id)
       .orderBy('offered_at')
+      .execute(),
+    db
+      .selectFrom('activation_codes')
+      .innerJoin('move_requests', 'move_requests.code', 'activation_codes.code')
+      .select(['move_requests.code', 'move_requests.computer_name', 'asked_at', 'expires_at'])
+      .where('subscription_id', '=', id)
       .execute(),
   ]);
   const changes = await findChanges(db, [id, ...codes.map(({ code }) => maskCode(code))]);
@@ -87,10 +94,21 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
         event(granted_at, `Extended by ${counting(days, 'day')}`, reason),
       ),
       ...replaced.flatMap(({ code, reason, replaced_at }) => event(replaced_at, `Replaced ${maskCode(code)}`, reason)),
-      ...offers.flatMap(({ owner, email, offered_at, ended_at, ended_as }) => [
-        ...event(offered_at, `Offered by ${owner}`, email),
+      ...offers.flatMap(({ owner, email, offered_at, expires_at, ended_at, ended_as }) => [
+        ...event(
+          offered_at,
+          `Offered by ${owner}`,
+          ended_at === null ? `${email}, open until ${formatShopMinute(expires_at)}` : '',
+        ),
         ...event(ended_at, `Offer ${ended_as}`, `from ${owner}`),
       ]),
+      ...moveRequests.flatMap(({ code, computer_name, asked_at, expires_at }) =>
+        event(
+          asked_at,
+          `The owner was asked to move ${maskCode(code)}`,
+          `${computer_name}, link until ${formatShopMinute(expires_at)}`,
+        ),
+      ),
       ...uses,
       ...mailEvents(emails),
       ...changes,
