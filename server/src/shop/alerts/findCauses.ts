@@ -32,6 +32,8 @@ export interface Cause {
   sentence: string;
   /** True if the merchant needs no message when the problem ends. */
   endsQuietly?: boolean;
+  /** The address of the member of staff whose first sign-in this is. It needs nothing from this person. */
+  setUpBy?: string;
 }
 
 /** Finds everything that the merchant should know about now. */
@@ -118,9 +120,10 @@ async function lateEvents(db: Db, now: Date): Promise<Cause[]> {
 
 async function newStaffAccess(db: Db, now: Date): Promise<Cause[]> {
   const entries = await listNewAccess(db, later(now, -DAY_MS), MAX_ACCESSES);
-  return entries.map(({ id, email, event, origin }) => ({
+  return entries.map(({ id, email, command, event, origin }) => ({
     cause: `staff-access:${id}`,
     sentence: `New access to the office account ${email}, from ${origin}: ${event} If it wasn't this person, run "staff reset ${email}".`,
     endsQuietly: true,
+    ...(command === 'set up' && { setUpBy: email }),
   }));
 }

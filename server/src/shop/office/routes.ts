@@ -51,7 +51,7 @@ export const officeRoutes: Routes<PaymentContext & ContentContext> = async (app,
     },
   });
   app.route({ ...OFFICE_SEARCH, handler: (request) => searchEverything(context, request.query.text) });
-  app.route({ ...OFFICE_HOME, handler: (request) => findHome(context, staffOf(request).role) });
+  app.route({ ...OFFICE_HOME, handler: (request) => findHome(context, staffOf(request)) });
 
   app.route({
     ...ADD_NOTE,

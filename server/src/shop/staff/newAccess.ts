@@ -56,7 +56,8 @@ export function listNewAccess(db: DbOrTrx, since: Date, limit: number) {
   return db
     .selectFrom('operator_log')
     .innerJoin('staff', 'staff.id', 'operator_log.subject')
-    .select(['operator_log.id', 'staff.email', 'operator_log.origin', sql<string>`after ->> 'event'`.as('event')])
+    .select(['operator_log.id', 'staff.email', 'operator_log.origin', 'command'])
+    .select(sql<string>`after ->> 'event'`.as('event'))
     .where('at', '>', since)
     .where('command', 'in', COMMANDS)
     .orderBy('at', 'desc')

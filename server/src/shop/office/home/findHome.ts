@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { OfficeHome } from 'shared/contract/office';
-import type { StaffRole } from 'shared/contract/staff';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -12,6 +11,7 @@ import { findUndelivered } from '../../alerts/openCases';
 import { findVatDue } from '../../invoices/findVatDue';
 import { oldestDueMail } from '../../mail/oldestDueMail';
 import { inOfficeWords } from '../officeWords';
+import type { Staff } from '../../staff/session';
 import { countEnding } from './countEnding';
 
 const DELIVERY_LIMIT_MS = 10 * MINUTE_MS;
@@ -23,17 +23,20 @@ const CHART_DAYS = 60;
  * Returns the first screen of the office. Reads the tables of `orders`, `payments`, `mail`, `subscriptions`, `invoices`
  * and `alerts`. Amounts are net of refunds.
  */
-export async function findHome({ db, clock }: AppContext, role: StaffRole): Promise<OfficeHome> {
+export async function findHome(
+  { db, clock }: AppContext,
+  { email, role }: Pick<Staff, 'email' | 'role'>,
+): Promise<OfficeHome> {
   const now = clock.now();
   const today = calendarDateOf(now);
   const month = `${today.slice(0, 7)}-01`;
-  const [causes, undelivered, facts, totals, renewalsDue, vatDue] = await Promise.all([
+  const [causes, undelivered, facts, totals, renewalsDue, journal] = await Promise.all([
     findCauses(db, now),
     findUndelivered(db, later(now, -DELIVERY_LIMIT_MS)),
     readFacts(db, now),
     findSalesTotals(db, 'day', { since: { day: addDays(today, 1 - CHART_DAYS) } }),
     countEnding(db, today, addDays(today, RENEWAL_DAYS)),
-    ACCOUNTS.includes(role) ? findVatDue(db, { first: month, last: today }) : null,
+    ACCOUNTS.includes(role) ? findJournalTotals(db, { first: month, last: today }) : null,
   ]);
   const sales = totals.map(({ period, kind, paid, refunded, orders }) => ({
     day: period,
@@ -44,11 +47,13 @@ export async function findHome({ db, clock }: AppContext, role: StaffRole): Prom
   const netSince = (first: string) => sales.reduce((sum, { day, netPence }) => (day < first ? sum : sum + netPence), 0);
   return {
     health: { undelivered: undelivered.length, ...facts },
-    needsYou: causes.map(({ cause, sentence }) => ({ cause, sentence: inOfficeWords(sentence) })),
+    needsYou: causes
+      .filter(({ setUpBy }) => setUpBy !== email)
+      .map(({ cause, sentence }) => ({ cause, sentence: inOfficeWords(sentence) })),
     money: {
       todayPence: netSince(today),
       monthPence: netSince(month),
-      vatDuePence: vatDue,
+      vatDuePence: journal && sumOf(journal, 'vatPence'),
     },
     renewalsDue,
     sales,
