@@ -2,7 +2,7 @@ import type { StaffRole } from 'shared/contract/staff';
 
 export const OWNER: readonly StaffRole[] = ['owner'];
 export const SUPPORT: readonly StaffRole[] = ['owner', 'support'];
-/** For corrections of documents, which the accountant also makes. */
+/** For lists, and for corrections of documents, which the accountant also makes. */
 export const DOCUMENTS: readonly StaffRole[] = ['owner', 'support', 'accountant'];
 /** For VAT and accounts. */
 export const ACCOUNTS: readonly StaffRole[] = ['owner', 'accountant'];

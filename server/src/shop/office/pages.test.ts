@@ -136,6 +136,9 @@ it('the reports of a role are lists with filters, and a CSV file has no formulas
   expect(await names(support)).toEqual(expect.arrayContaining(['orders', 'endings', 'log']));
   expect(await names(support)).not.toContain('vat-return');
   expect(await names(owner)).toContain('vat-return');
+  const accountant = (await setUpStaff(selling, 'books@shop.test', 'accountant')).browser;
+  // The accountant also reads what support reads: the first screen links to it, and the month's steps need it.
+  expect(await names(accountant)).toEqual(await names(owner));
   const list = await read<ReportReply>('reports/orders?country=GB&status=fulfilled');
   expect(list.rows).toMatchObject([{ customer: 'ada@example.com', pounds: '153.00' }]);
   const file = await support.get('/api/office/reports/orders.csv?country=GB');

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import type { Db } from 'server-kit/db/database';
 import type { AdminContext, Command, Options } from '../Command';
-import { SUPPORT } from '../roles';
+import { DOCUMENTS } from '../roles';
 import { findMatches } from '../search/findMatches';
 import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
 import { readOrder, type SortedList, sortOption } from '../search/listOrder';
@@ -23,7 +23,7 @@ export const endingsCommand: Command = {
   usage: 'endings',
   summary:
     'List the subscriptions by end date, with the country and the promo code of their first order. The default is those that end today or later.',
-  report: { title: 'Subscriptions by end date', roles: SUPPORT },
+  report: { title: 'Subscriptions by end date', roles: DOCUMENTS },
   options: {
     since: { type: 'string', label: 'First end date', kind: 'date', meaning: 'Such as 2027-03-01.' },
     until: { type: 'string', label: 'Last end date', kind: 'date', meaning: 'Such as 2027-03-31.' },

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AdminError, type Command } from '../Command';
-import { SUPPORT } from '../roles';
+import { DOCUMENTS } from '../roles';
 import { counted, PAGE_OPTIONS, readLimit, readText, toPage } from '../search/listOptions';
 import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
@@ -10,7 +10,7 @@ const COLUMNS = ['entry', 'at', 'who', 'from', 'command', 'subject', 'before', '
 export const logCommand: Command = {
   usage: 'log',
   summary: 'List the changes that operators made, newest first.',
-  report: { title: 'Log', roles: SUPPORT },
+  report: { title: 'Log', roles: DOCUMENTS },
   options: {
     find: {
       type: 'string',

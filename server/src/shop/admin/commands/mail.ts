@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from 'server-kit/db/database';
 import { mailKinds } from '../../mail/templates/renderMail';
 import type { Command } from '../Command';
-import { SUPPORT } from '../roles';
+import { DOCUMENTS } from '../roles';
 import { findMatches } from '../search/findMatches';
 import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
 import { readOrder, type SortedList, sortOption } from '../search/listOrder';
@@ -22,7 +22,7 @@ const LIST: SortedList = {
 export const mailCommand: Command = {
   usage: 'mail',
   summary: 'Search the emails, newest first. Does not show their contents.',
-  report: { title: 'Emails', roles: SUPPORT },
+  report: { title: 'Emails', roles: DOCUMENTS },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
     status: choiceOption('State', MAIL_STATES),

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { emailKey } from '../../accounts/email';
 import type { Db } from 'server-kit/db/database';
 import type { Command } from '../Command';
-import { SUPPORT } from '../roles';
+import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
 import { findMatches } from '../search/findMatches';
 import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
@@ -23,7 +23,7 @@ const STATES = ['active', 'blocked'] as const;
 export const searchCustomersCommand: Command = {
   usage: 'customers',
   summary: 'Search the customers, newest first. Shows what each customer paid, minus refunds.',
-  report: { title: 'Customers', roles: SUPPORT },
+  report: { title: 'Customers', roles: DOCUMENTS },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
     status: choiceOption('State', STATES),
