@@ -34,7 +34,7 @@ export const invoices = [
       invoiced_pence integer not null
     )`,
   sql`create index invoice_corrections_by_order on invoice_corrections (order_id)`,
-  sql`create index invoice_corrections_by_day on invoice_corrections (issued_on)`,
+  sql`create index invoice_corrections_by_day on invoice_corrections (issued_on, credit_note_number)`,
   sql`create index invoice_corrections_by_invoice_day on invoice_corrections (invoice_issued_on)`,
 
   sql`
@@ -49,8 +49,8 @@ export const invoices = [
       voided_on date
     )`,
   sql`create index credit_notes_by_order on credit_notes (order_id)`,
-  sql`create index credit_notes_by_day on credit_notes (issued_on)`,
-  sql`create index credit_notes_by_void on credit_notes (voided_on) where voided_on is not null`,
+  sql`create index credit_notes_by_day on credit_notes (issued_on, number)`,
+  sql`create index credit_notes_by_void on credit_notes (voided_on, number) where voided_on is not null`,
 
   // The last numbers are in rows instead of sequences. A rollback then frees the number, so no number is skipped.
   sql`

@@ -91,7 +91,11 @@ export const orders = [
   sql`create index orders_by_country on orders (country_code, created_at desc, id desc)`,
   sql`create index orders_by_amount on orders (payable_pence, id)`,
   sql`create index orders_by_paid on orders (paid_at) where paid_at is not null`,
-  sql`create index orders_by_booking on orders (booked_on) where booked_on is not null`,
+  // Contains everything that the totals of sales and VAT need, so that they don't read the orders of a whole period.
+  sql`
+    create index orders_by_booking on orders (booked_on, fulfilled_at, id)
+    include (kind, quantity, total_pence, discount_pence, payable_pence, paid_pence, country_code, vat_treatment, vat_percentage)
+    where booked_on is not null and grant_reason is null`,
   sql`
     create index orders_by_business_part on orders using gin (search_trigrams(lower(business_name)))
     with (fastupdate = off) where business_name <> ''`,
@@ -106,7 +110,7 @@ export const orders = [
       vat_percentage numeric(5, 2)
     )`,
   sql`create index country_corrections_by_order on country_corrections (order_id)`,
-  sql`create index country_corrections_by_day on country_corrections (corrected_on)`,
+  sql`create index country_corrections_by_day on country_corrections (corrected_on, id)`,
   // One row, which a transaction that books a sale locks.
   sql`
     create table closed_accounts (

@@ -98,6 +98,17 @@ async function expectedReturn() {
   return totals;
 }
 
+/** Reads a list page by page, as the office does. */
+async function readPages(line: string): Promise<unknown[]> {
+  const rows = [];
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page = await adminJson(`${line} --limit 7${after === '' ? '' : ` --after ${after}`}`);
+    rows.push(...page.rows);
+    after = page.next;
+  }
+  return rows;
+}
+
 const pence = (text: unknown) => Math.round(Number(text) * 100);
 
 test(
@@ -115,6 +126,7 @@ test(
     expect(found).toEqual(await expectedReturn());
 
     const journal = (await adminJson(`journal ${PERIOD}`)).rows;
+    expect(await readPages(`journal ${PERIOD}`)).toEqual(journal);
     const journalTotal = journal.reduce((sum, { gross }) => sum + pence(gross), 0);
     const transactions = await selling.stripe.balanceTransactions
       .list({ limit: 100 })

@@ -17,6 +17,8 @@ export interface JournalEntry extends SaleVat {
   /** The printed number of the invoice or the credit note. Null for a sale with a receipt only. */
   document: string | null;
   orderNumber: string;
+  /** Identifies the sale before (`3-OUT`) or after (`3-IN`) the correction of its country. */
+  correction?: string;
   /** The buyer's country. */
   countryCode: string;
   grossPence: Pence;
@@ -48,19 +50,19 @@ export function entry(
   day: CalendarDate,
   orderNumber: string,
   { country_code, vat_treatment, vat_percentage }: Terms,
-  { document, grossPence, vatPence }: { document: string | null; grossPence: Pence; vatPence?: Pence },
+  { vatPence, ...amounts }: Pick<JournalEntry, 'document' | 'grossPence' | 'correction'> & { vatPence?: Pence },
 ): JournalEntry {
+  const { grossPence } = amounts;
   const sign = grossPence < 0 ? -1 : 1;
   const included = vat_percentage === null ? 0 : sign * vatIn(Math.abs(grossPence), vat_percentage);
   return {
     day,
     kind,
-    document,
+    ...amounts,
     orderNumber,
     countryCode: country_code,
     vat_treatment,
     vat_percentage,
-    grossPence,
     vatPence: vatPence ?? included,
   };
 }

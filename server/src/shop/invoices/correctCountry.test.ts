@@ -81,7 +81,7 @@ const refund = async (paymentId: string, amount: number, changes: object = {}) =
 };
 /** Returns the net sales and their VAT for each country, in pence. */
 const netOf = async (orderNumber: string) => {
-  const journal = await findJournal(selling.context.db, { first: '2020-01-01', last: '2090-01-01' });
+  const { entries: journal } = await findJournal(selling.context.db, { first: '2020-01-01', last: '2090-01-01' });
   const nets: Record<string, [gross: number, vat: number]> = {};
   for (const { countryCode, grossPence, vatPence } of journal.filter((entry) => entry.orderNumber === orderNumber)) {
     const [gross, vat] = nets[countryCode] ?? [0, 0];

@@ -1,11 +1,11 @@
-import type { Db } from 'server-kit/db/database';
 import { soldPence } from '../orders/paidPence';
 import { documentNumber } from './describeSale';
-import { type Days, entry, firstInvoice, type JournalEntry, termsOr } from './JournalEntry';
+import { entry, firstInvoice, termsOr } from './JournalEntry';
+import { isInRange, type JournalSource } from './journalSource';
 
-/** Returns the corrected invoices of a period: the cancelled one, and the one that replaces it. */
-export async function findCorrections(db: Db, { first, last }: Days): Promise<JournalEntry[]> {
-  const corrections = await db
+/** Finds the corrected invoices of a period: the cancelled one, and the one that replaces it. */
+export const findCorrections: JournalSource = async (db, range) => {
+  let query = db
     .selectFrom('invoice_corrections as correction')
     .innerJoin('orders', 'orders.id', 'correction.order_id')
     .innerJoin('invoices', 'invoices.order_id', 'correction.order_id')
@@ -28,11 +28,12 @@ export async function findCorrections(db: Db, { first, last }: Days): Promise<Jo
     .select(['next.invoice_number as next_number', 'next.country_code as next_country'])
     .select(['next.vat_treatment as next_treatment', 'next.vat_percentage as next_percentage'])
     .select(['orders.country_code', 'orders.vat_treatment', 'orders.vat_percentage'])
-    .where('correction.issued_on', '>=', first)
-    .where('correction.issued_on', '<=', last)
-    .orderBy('correction.credit_note_number')
-    .execute();
-  return corrections.flatMap((each) => {
+    .where(isInRange('correction.issued_on', 'correction.credit_note_number', range))
+    .orderBy('correction.issued_on')
+    .orderBy('correction.credit_note_number');
+  if (range.limit !== undefined) query = query.limit(range.limit);
+  const corrections = await query.execute();
+  return corrections.map((each) => {
     const before = {
       country_code: each.old_country,
       vat_treatment: each.old_treatment,
@@ -48,19 +49,23 @@ export async function findCorrections(db: Db, { first, last }: Days): Promise<Jo
       document: documentNumber('INV', each.next_number ?? each.number),
       grossPence: each.invoiced_pence,
     };
-    return [
-      entry('invoice cancelled', each.issued_on, each.order_number, before, cancelled),
-      entry('invoice replaced', each.issued_on, each.order_number, after, replacing),
-    ];
+    return {
+      day: each.issued_on,
+      key: each.credit_note_number,
+      entries: [
+        entry('invoice cancelled', each.issued_on, each.order_number, before, cancelled),
+        entry('invoice replaced', each.issued_on, each.order_number, after, replacing),
+      ],
+    };
   });
-}
+};
 
 /**
- * Returns the corrected countries of sales in closed accounts. Such an order had no invoice, so its corrections precede
+ * Finds the corrected countries of sales in closed accounts. Such an order had no invoice, so its corrections precede
  * the corrections of its invoices.
  */
-export async function findCountryCorrections(db: Db, { first, last }: Days): Promise<JournalEntry[]> {
-  const corrections = await db
+export const findCountryCorrections: JournalSource = async (db, range) => {
+  let query = db
     .selectFrom('country_corrections as correction')
     .innerJoin('orders', 'orders.id', 'correction.order_id')
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
@@ -77,7 +82,7 @@ export async function findCountryCorrections(db: Db, { first, last }: Days): Pro
           .as('next'),
       (join) => join.onTrue(),
     )
-    .select(['order_number', 'paid_pence', 'payable_pence', 'corrected_on', 'invoices.number'])
+    .select(['correction.id', 'order_number', 'paid_pence', 'payable_pence', 'corrected_on', 'invoices.number'])
     .select(['correction.country_code as old_country', 'correction.vat_treatment as old_treatment'])
     .select('correction.vat_percentage as old_percentage')
     .select(['next.country_code as next_country', 'next.vat_treatment as next_treatment'])
@@ -85,23 +90,30 @@ export async function findCountryCorrections(db: Db, { first, last }: Days): Pro
     .select(['first.invoice_number as first_number', 'first.country_code as first_country'])
     .select(['first.vat_treatment as first_treatment', 'first.vat_percentage as first_percentage'])
     .select(['orders.country_code', 'orders.vat_treatment', 'orders.vat_percentage'])
-    .where('corrected_on', '>=', first)
-    .where('corrected_on', '<=', last)
-    .orderBy('correction.id')
-    .execute();
-  return corrections.flatMap((each) => {
+    .where(isInRange('corrected_on', 'correction.id', range))
+    .orderBy('corrected_on')
+    .orderBy('correction.id');
+  if (range.limit !== undefined) query = query.limit(range.limit);
+  const corrections = await query.execute();
+  return corrections.map((each) => {
     const grossPence = soldPence(each);
     const number = each.next_country === null ? (each.first_number ?? each.number) : null;
     const document = number === null ? null : documentNumber('INV', number);
     const invoiced = termsOr(each, each.first_country, each.first_treatment, each.first_percentage);
     const before = termsOr(invoiced, each.old_country, each.old_treatment, each.old_percentage);
     const after = termsOr(invoiced, each.next_country, each.next_treatment, each.next_percentage);
-    return [
-      entry('country corrected', each.corrected_on, each.order_number, before, {
-        document: null,
-        grossPence: -grossPence,
-      }),
-      entry('country corrected', each.corrected_on, each.order_number, after, { document, grossPence }),
-    ];
+    const [day, order] = [each.corrected_on, each.order_number];
+    return {
+      day,
+      key: each.id,
+      entries: [
+        entry('country corrected', day, order, before, {
+          document: null,
+          correction: `${each.id}-OUT`,
+          grossPence: -grossPence,
+        }),
+        entry('country corrected', day, order, after, { document, correction: `${each.id}-IN`, grossPence }),
+      ],
+    };
   });
-}
+};

@@ -164,7 +164,7 @@ it('a CSV file contains exactly the filtered rows of all pages, in the chosen co
   expect((await support.get(`/api/office/reports/log.csv?${query}&limit=3`)).body.split('\r\n')).toHaveLength(5);
 });
 
-it('a report without pages shows its first 1,000 rows, and its file contains all of them', async () => {
+it('a report without pages shows its first 1,000 rows, the journal shows 50, and their files contain all', async () => {
   const { db } = selling.context;
   const order = await db.selectFrom('orders').selectAll().where('id', '=', ada.paymentId).executeTakeFirstOrThrow();
   const copies = Array.from({ length: 1_001 }, (_, index) => ({
@@ -173,15 +173,24 @@ it('a report without pages shows its first 1,000 rows, and its file contains all
     order_number: `COPY${index}`,
     session_id: null,
     payment_intent_id: null,
-    booked_on: '2020-02-03',
+    booked_on: addDays('2017-01-01', index),
   }));
   await db.insertInto('orders').values(copies).execute();
-  const query = 'since=2020-01-01&until=2020-12-31';
-  const journal = await read<ReportReply>(`reports/journal?${query}`, owner);
-  expect(journal.rows).toHaveLength(1_000);
-  expect(journal.message).toContain('These are the first 1,000 of 1,001 rows. The CSV file contains all of them.');
-  const file = await owner.get(`/api/office/reports/journal.csv?${query}`);
+  const query = 'by=day&since=2017-01-01&until=2019-12-31';
+  const sales = await read<ReportReply>(`reports/sales?${query}`);
+  expect(sales.rows).toHaveLength(1_000);
+  expect(sales.message).toContain('These are the first 1,000 of 1,001 rows. The CSV file contains all of them.');
+  const file = await support.get(`/api/office/reports/sales.csv?${query}`);
   expect(file.body.trim().split('\r\n')).toHaveLength(1_002);
+  const days = 'since=2017-01-01&until=2019-12-31';
+  const journal = await read<ReportReply>(`reports/journal?${days}`, owner);
+  expect([journal.rows.length, journal.next]).toEqual([50, '2017-02-19.sale.copy-49']);
+  const journalFile = await owner.get(`/api/office/reports/journal.csv?${days}`);
+  expect(journalFile.body.trim().split('\r\n')).toHaveLength(1_002);
+  for (const after of ['copy-49', '2017-99-99.sale.x', '2017-01-01.refund.x']) {
+    const wrong = await owner.get(`/api/office/reports/journal?${days}&after=${after}`);
+    expect(wrong.json()).toMatchObject({ status: 400, detail: `There is no such row to continue after: ${after}.` });
+  }
   await db.deleteFrom('orders').where('id', 'like', 'copy-%').execute();
 });
 

@@ -2,9 +2,9 @@ import { addDays, startOfDay } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
 import { documentNumber } from '../../invoices/describeSale';
-import { findJournal } from '../../invoices/findJournal';
+import { findJournalTotals, type JournalTotal } from '../../invoices/findJournalTotals';
 import { findNumbers, type NumberRange } from '../../invoices/findNumbers';
-import type { Days, EntryKind, JournalEntry } from '../../invoices/JournalEntry';
+import type { Days, EntryKind } from '../../invoices/JournalEntry';
 import type { PaymentProvider } from '../../provider/PaymentProvider';
 import { AdminError, type Command, type Row } from '../Command';
 import { pounds } from '../pounds';
@@ -13,7 +13,7 @@ import { ACCOUNTS } from '../roles';
 import { isWithin, PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays } from '../search/wholeDays';
 import { totalsOf } from './payoutTotals';
-import { amountsOf, sumOf, vatTotals } from './vatTotals';
+import { amountsOf, countOf, sumOf, vatTotals } from './vatTotals';
 
 const COLUMNS = ['what', 'detail', 'count', 'gross', 'VAT', 'net'];
 
@@ -25,8 +25,8 @@ export const accountingCommand: Command = {
   options: PERIOD_OPTIONS,
   run: async ({ db, clock, provider }, _args, options) => {
     const days = readWholeDays(options, clock);
-    const [entries, numbers, lost, atProvider] = await Promise.all([
-      findJournal(db, days),
+    const [totals, numbers, lost, atProvider] = await Promise.all([
+      findJournalTotals(db, days),
       findNumbers(db, days),
       findLostDisputes(db, days),
       readFromProvider(providerRows(provider, days)).catch((error: unknown) => {
@@ -35,11 +35,11 @@ export const accountingCommand: Command = {
       }),
     ]);
     const rows: Row[] = [
-      entryRow('Sales', entries, ['sale']),
-      entryRow('Refunds', entries, ['refund', 'refund failed']),
-      entryRow('Corrections', entries, ['invoice cancelled', 'invoice replaced', 'country corrected']),
-      { what: 'Sales minus refunds', ...amountsOf(entries) },
-      ...vatTotals(entries).map(({ country, 'VAT rate': rate, sales, ...amounts }) => ({
+      entryRow('Sales', totals, ['sale']),
+      entryRow('Refunds', totals, ['refund', 'refund failed']),
+      entryRow('Corrections', totals, ['invoice cancelled', 'invoice replaced', 'country corrected']),
+      { what: 'Sales minus refunds', ...amountsOf(totals) },
+      ...vatTotals(totals).map(({ country, 'VAT rate': rate, sales, ...amounts }) => ({
         what: 'VAT',
         detail: `${country}, ${rate}`,
         count: sales,
@@ -60,9 +60,9 @@ export const accountingCommand: Command = {
   },
 };
 
-function entryRow(what: string, entries: readonly JournalEntry[], kinds: readonly EntryKind[]): Row {
-  const ofKind = entries.filter(({ kind }) => kinds.includes(kind));
-  return { what, count: ofKind.length, ...amountsOf(ofKind) };
+function entryRow(what: string, totals: readonly JournalTotal[], kinds: readonly EntryKind[]): Row {
+  const ofKind = totals.filter(({ kind }) => kinds.includes(kind));
+  return { what, count: countOf(totals, kinds), ...amountsOf(ofKind) };
 }
 
 function numberRow(what: string, prefix: 'INV' | 'CN', { count, first, last, missing }: NumberRange): Row {

@@ -1,10 +1,11 @@
 import { formatPounds } from 'shared/domain/money';
-import { findJournal } from '../../invoices/findJournal';
+import { findJournalTotals } from '../../invoices/findJournalTotals';
 import type { JournalEntry } from '../../invoices/JournalEntry';
 import type { Command } from '../Command';
 import { ACCOUNTS } from '../roles';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays } from '../search/wholeDays';
+import { PART_OPTIONS, readJournal } from './readJournal';
 import { amountsOf, rateOf, sumOf, vatTotals } from './vatTotals';
 
 const JOURNAL_COLUMNS = ['day', 'kind', 'document', 'order', 'country', 'VAT rate', 'gross', 'VAT', 'net'];
@@ -18,26 +19,25 @@ export const accountCommands: Command[] = [
     options: PERIOD_OPTIONS,
     run: async (context, _args, options) => {
       const days = readWholeDays(options, context.clock);
-      const entries = await findJournal(context.db, days);
-      const totals = vatTotals(entries);
+      const totals = await findJournalTotals(context.db, days);
       const message = [
-        `${describeDays(days)}: gross ${formatPounds(sumOf(entries, 'grossPence'))}, VAT ${formatPounds(sumOf(entries, 'vatPence'))}.`,
+        `${describeDays(days)}: gross ${formatPounds(sumOf(totals, 'grossPence'))}, VAT ${formatPounds(sumOf(totals, 'vatPence'))}.`,
         'Sales count on the day of payment in London, refunds on the day of their credit note. Amounts are in pounds.',
         'Corrected invoices count on the day of the correction. Lost disputes are not subtracted: see "disputes".',
       ].join('\n');
-      return { message, rows: totals, columns: RETURN_COLUMNS };
+      return { message, rows: vatTotals(totals), columns: RETURN_COLUMNS };
     },
   },
   {
     usage: 'journal',
     summary: 'List every sale, credit note and corrected invoice with its VAT. The default is the last whole quarter.',
     report: { title: 'Invoice journal', roles: ACCOUNTS },
-    options: PERIOD_OPTIONS,
+    options: { ...PERIOD_OPTIONS, ...PART_OPTIONS },
     run: async (context, _args, options) => {
       const days = readWholeDays(options, context.clock);
-      const entries = await findJournal(context.db, days);
+      const { entries, ...page } = await readJournal(context.db, days, options);
       const message = `${describeDays(days)}: ${entries.length} entries. Amounts are in pounds.`;
-      return { message, rows: entries.map(toRow), columns: JOURNAL_COLUMNS };
+      return { message, rows: entries.map(toRow), columns: JOURNAL_COLUMNS, ...page };
     },
   },
 ];

@@ -1,6 +1,7 @@
+import { sql, type SqlBool } from 'kysely';
 import { formatVatRate } from 'shared/domain/vat';
 import type { Db } from 'server-kit/db/database';
-import { findJournal } from '../../invoices/findJournal';
+import type { JournalSourceName } from '../../invoices/findJournal';
 import type { JournalEntry } from '../../invoices/JournalEntry';
 import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import type { Command, Options, Row } from '../Command';
@@ -9,6 +10,7 @@ import { ACCOUNTS } from '../roles';
 import { counted, readText } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays } from '../search/wholeDays';
+import { PART_OPTIONS, readJournal } from './readJournal';
 
 const PRODUCT = 'Subscription';
 
@@ -30,16 +32,15 @@ const QUICKBOOKS_COLUMNS = [
 
 const ACCOUNT = { account: { type: 'string', meaning: 'The code of the sales account. The default is 200.' } } as const;
 
-type NumberedEntry = JournalEntry & { number: string };
-
 interface ImportFile {
   usage: string;
   title: string;
   what: string;
   options?: Command['options'];
   columns: readonly string[];
+  sources: readonly JournalSourceName[];
   isIncluded(entry: JournalEntry): boolean;
-  toRow(entry: NumberedEntry, customer: Customer, options: Options): Row;
+  toRow(entry: JournalEntry, customer: Customer, options: Options): Row;
 }
 
 interface Customer {
@@ -47,6 +48,8 @@ interface Customer {
   email: string;
 }
 
+const CHARGES = ['sale', 'refund-failed', 'correction', 'country'] as const;
+const CREDITS = ['refund', 'correction', 'country'] as const;
 const isCharge = ({ grossPence }: JournalEntry) => grossPence >= 0;
 
 const FILES: ImportFile[] = [
@@ -56,6 +59,7 @@ const FILES: ImportFile[] = [
     what: 'List a period’s sales and invoices as Xero imports them.',
     options: ACCOUNT,
     columns: XERO_COLUMNS,
+    sources: CHARGES,
     isIncluded: isCharge,
     toRow: xeroRow,
   },
@@ -65,6 +69,7 @@ const FILES: ImportFile[] = [
     what: 'List a period’s credit notes as Xero imports them, with negative amounts.',
     options: ACCOUNT,
     columns: XERO_COLUMNS,
+    sources: CREDITS,
     isIncluded: (entry) => !isCharge(entry),
     toRow: xeroRow,
   },
@@ -73,6 +78,7 @@ const FILES: ImportFile[] = [
     title: 'QuickBooks: invoices',
     what: 'List a period’s sales and invoices as QuickBooks Online imports them. It doesn’t import credit notes.',
     columns: QUICKBOOKS_COLUMNS,
+    sources: CHARGES,
     isIncluded: isCharge,
     toRow: quickBooksRow,
   },
@@ -80,20 +86,21 @@ const FILES: ImportFile[] = [
 
 /** Lists the journal in the formats of bookkeeping programs. */
 export const bookkeepingCommands: Command[] = FILES.map(
-  ({ usage, title, what, columns, isIncluded, toRow, ...file }) => ({
+  ({ usage, title, what, columns, sources, isIncluded, toRow, ...file }) => ({
     usage,
     summary: `${what} Amounts include VAT. The default is the last whole quarter.`,
     report: { title, roles: ACCOUNTS },
-    options: { ...file.options, ...PERIOD_OPTIONS },
+    options: { ...file.options, ...PERIOD_OPTIONS, ...PART_OPTIONS },
     run: async ({ db, clock }, _args, options) => {
       const days = readWholeDays(options, clock);
-      const entries = numberEntries(await findJournal(db, days)).filter(isIncluded);
+      const { entries: found, ...page } = await readJournal(db, days, options, sources);
+      const entries = found.filter(isIncluded);
       const customers = await findCustomers(db, entries);
       const rows = entries.map((entry) =>
         toRow(entry, customers.get(entry.orderNumber) ?? { name: entry.orderNumber, email: '' }, options),
       );
       const message = `${describeDays(days)}: ${counted(rows.length, 'document')}. Choose "tax inclusive" when you import the CSV file.`;
-      return { message, rows, columns };
+      return { message, rows, columns, ...page };
     },
   }),
 );
@@ -105,19 +112,20 @@ async function findCustomers(db: Db, entries: readonly JournalEntry[]): Promise<
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select(['order_number', 'business_name', 'email'])
-    .where('order_number', 'in', numbers)
+    // A quarter can have more orders than a statement can have parameters.
+    .where(sql<SqlBool>`order_number = any(${numbers}::text[])`)
     .execute();
   return new Map(
     orders.map(({ order_number, business_name, email }) => [order_number, { name: business_name || email, email }]),
   );
 }
 
-function xeroRow(entry: NumberedEntry, { name, email }: Customer, options: Options): Row {
+function xeroRow(entry: JournalEntry, { name, email }: Customer, options: Options): Row {
   return {
     '*ContactName': name,
     EmailAddress: email,
     POCountry: entry.countryCode,
-    '*InvoiceNumber': entry.number,
+    '*InvoiceNumber': numberOf(entry),
     Reference: entry.orderNumber,
     '*InvoiceDate': britishDate(entry),
     '*DueDate': britishDate(entry),
@@ -130,9 +138,9 @@ function xeroRow(entry: NumberedEntry, { name, email }: Customer, options: Optio
   };
 }
 
-function quickBooksRow(entry: NumberedEntry, { name }: Customer): Row {
+function quickBooksRow(entry: JournalEntry, { name }: Customer): Row {
   return {
-    '*InvoiceNo': entry.number,
+    '*InvoiceNo': numberOf(entry),
     '*Customer': name,
     '*InvoiceDate': britishDate(entry),
     '*DueDate': britishDate(entry),
@@ -148,22 +156,10 @@ function quickBooksRow(entry: NumberedEntry, { name }: Customer): Row {
   };
 }
 
-/** Gives each entry a unique number, because both programs refuse a number that they already have. */
-function numberEntries(entries: readonly JournalEntry[]): NumberedEntry[] {
-  const uses = new Map<string, number>();
-  return entries.map((entry) => {
-    const number = numberOf(entry);
-    const use = (uses.get(number) ?? 0) + 1;
-    uses.set(number, use);
-    // An order's country can be corrected twice on one day.
-    return { ...entry, number: use === 1 ? number : `${number}-${use}` };
-  });
-}
-
-function numberOf({ kind, document, orderNumber, day, grossPence }: JournalEntry): string {
+/** Returns a number that no other entry has, because both programs refuse a number twice. */
+function numberOf({ kind, document, orderNumber, day, correction }: JournalEntry): string {
   if (kind === 'refund failed') return `${document}-VOID`;
-  if (kind === 'country corrected') return document ?? `${orderNumber}-${day}-${grossPence < 0 ? 'OUT' : 'IN'}`;
-  return document ?? orderNumber;
+  return document ?? (correction === undefined ? orderNumber : `${orderNumber}-${day}-${correction}`);
 }
 
 function descriptionOf({ kind, orderNumber }: JournalEntry): string {

@@ -2,19 +2,20 @@ import type { Pence } from 'shared/domain/money';
 import { formatVatRate } from 'shared/domain/vat';
 import { groupBy } from 'server-kit/db/groupBy';
 import { countryName } from '../../catalogue/countries';
-import type { JournalEntry } from '../../invoices/JournalEntry';
+import type { JournalTotal } from '../../invoices/findJournalTotals';
+import type { EntryKind, JournalEntry } from '../../invoices/JournalEntry';
 import { vatAreaOf } from '../../vat/vatArea';
 import { pounds } from '../pounds';
 
-/** Totals the entries by VAT area and rate, in the order of their names. */
-export function vatTotals(entries: readonly JournalEntry[]) {
-  const groups = groupBy(entries, (entry) => `${areaOf(entry)} ${rateOf(entry)}`);
+/** Adds up the totals of each VAT area and rate, in the order of their names. */
+export function vatTotals(totals: readonly JournalTotal[]) {
+  const groups = groupBy(totals, (total) => `${areaOf(total)} ${rateOf(total)}`);
   return [...groups.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, group]) => {
       const [first] = group;
       if (!first) return [];
-      const sales = group.filter(({ kind }) => kind === 'sale').length;
+      const sales = countOf(group, ['sale']);
       return [{ country: areaOf(first), 'VAT rate': rateOf(first), sales, ...amountsOf(group) }];
     });
 }
@@ -23,6 +24,11 @@ export function vatTotals(entries: readonly JournalEntry[]) {
 export function amountsOf(entries: readonly Pick<JournalEntry, 'grossPence' | 'vatPence'>[]) {
   const [gross, vat] = [sumOf(entries, 'grossPence'), sumOf(entries, 'vatPence')];
   return { gross: pounds(gross), VAT: pounds(vat), net: pounds(gross - vat) };
+}
+
+/** Returns the number of entries of some kinds. */
+export function countOf(totals: readonly JournalTotal[], kinds: readonly EntryKind[]): number {
+  return totals.reduce((sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum), 0);
 }
 
 export function sumOf<Amount extends string>(rows: readonly Record<Amount, Pence>[], amount: Amount): Pence {
@@ -38,7 +44,7 @@ export function rateOf({
 }
 
 /** Names the country to which the VAT belongs. Sales without VAT belong to none, whatever the buyer's country. */
-function areaOf({ vat_percentage, countryCode }: JournalEntry): string {
+function areaOf({ vat_percentage, countryCode }: JournalTotal): string {
   if (vat_percentage === null) return 'all others';
   const area = vatAreaOf(countryCode);
   return countryName(area) ?? area;

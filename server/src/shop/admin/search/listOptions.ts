@@ -1,8 +1,8 @@
 import { counting } from 'shared/domain/counting';
 import { AdminError, type OptionSpec, type Options } from '../Command';
 
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 10_000;
+export const DEFAULT_LIMIT = 50;
+export const MAX_LIMIT = 10_000;
 
 export const PAGE_OPTIONS = {
   limit: {

@@ -5,13 +5,14 @@ import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { findSalesTotals } from '../../admin/commands/salesTotals';
+import { sumOf } from '../../admin/commands/vatTotals';
 import { ACCOUNTS } from '../../admin/roles';
 import { findCauses } from '../../alerts/findCauses';
 import { findUndelivered } from '../../alerts/openCases';
-import { findVatDue } from '../../invoices/findVatDue';
+import { findJournalTotals } from '../../invoices/findJournalTotals';
 import { oldestDueMail } from '../../mail/oldestDueMail';
-import { inOfficeWords } from '../officeWords';
 import type { Staff } from '../../staff/session';
+import { inOfficeWords } from '../officeWords';
 import { countEnding } from './countEnding';
 
 const DELIVERY_LIMIT_MS = 10 * MINUTE_MS;

@@ -5,6 +5,7 @@ import { calendarDateOf } from 'shared/domain/calendarDate';
 import type { Routes } from 'server-kit/http/Routes';
 import type { Command } from '../../admin/Command';
 import { COMMANDS } from '../../admin/commands';
+import { DEFAULT_LIMIT } from '../../admin/search/listOptions';
 import type { PaymentContext } from '../../provider/PaymentContext';
 import { staffOf } from '../../staff/session';
 import { inOfficeWords } from '../officeWords';
@@ -14,8 +15,9 @@ import { columnsOf, csvPages } from './csvPages';
 import { operationName, optionField } from './listOperations';
 import { openReport, reportsOf } from './openReport';
 
-/** The maximum number of rows in the reply of a report without pages, such as the journal of a quarter. */
+/** The maximum number of rows in a reply of a report without pages, such as the sales by day of ten years. */
 const MAX_ROWS = 1_000;
+const ROWS_IN_REPLY = String(DEFAULT_LIMIT);
 
 /** Registers the lists and reports, which are the commands that only read. The parent plugin signs staff in. */
 export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => {
@@ -33,7 +35,7 @@ export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => 
     handler: async (request): Promise<ReportReply> => {
       const { columns, ...wanted } = request.query;
       const report = openReport(context, request, request.params.name);
-      const result = await report.run(wanted);
+      const result = await report.run(report.isPaged ? { limit: ROWS_IN_REPLY, ...wanted } : wanted);
       const { message, rows = [], sort, next } = result;
       const isCut = !report.isPaged && rows.length > MAX_ROWS;
       const all = columnsOf(result);

@@ -1,0 +1,51 @@
+import { sql, type SqlBool } from 'kysely';
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { Db } from 'server-kit/db/database';
+import { documentNumber } from './describeSale';
+import { entry, type EntryKind, termsOr } from './JournalEntry';
+import { isInRange, type JournalSource, type Range } from './journalSource';
+
+/** Finds the credit notes of a period. */
+export const findCredits: JournalSource = (db, range) => findNotes(db, range, 'issued_on', 'refund', -1);
+
+/** Finds the credit notes whose refunds failed in a period. */
+export const findFailedCredits: JournalSource = (db, range) => findNotes(db, range, 'voided_on', 'refund failed', 1);
+
+async function findNotes(db: Db, range: Range, day: 'issued_on' | 'voided_on', kind: EntryKind, sign: 1 | -1) {
+  const { limit, condition = sql<SqlBool>`true` } = range;
+  let query = db
+    .selectFrom('credit_notes')
+    .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('invoice_corrections')
+          .select(['country_code', 'vat_treatment', 'vat_percentage'])
+          .whereRef('invoice_corrections.order_id', '=', 'orders.id')
+          .whereRef('credit_note_number', '>', 'credit_notes.number')
+          .orderBy('credit_note_number')
+          .limit(1)
+          .as('next'),
+      (join) => join.onTrue(),
+    )
+    .select(['number', 'amount_pence', 'vat_pence', `credit_notes.${day} as day`, 'order_number'])
+    .select(['orders.country_code', 'orders.vat_treatment', 'orders.vat_percentage'])
+    .select(['next.country_code as next_country', 'next.vat_treatment as next_treatment'])
+    .select('next.vat_percentage as next_percentage')
+    .where(isInRange(`credit_notes.${day}`, 'number', range))
+    .where(condition)
+    .$narrowType<{ day: CalendarDate }>()
+    .orderBy(`credit_notes.${day}`)
+    .orderBy('number');
+  if (limit !== undefined) query = query.limit(limit);
+  const notes = await query.execute();
+  return notes.map((note) => {
+    const vat = termsOr(note, note.next_country, note.next_treatment, note.next_percentage);
+    const amounts = {
+      document: documentNumber('CN', note.number),
+      grossPence: sign * note.amount_pence,
+      vatPence: sign * (note.vat_pence ?? 0),
+    };
+    return { day: note.day, key: note.number, entries: [entry(kind, note.day, note.order_number, vat, amounts)] };
+  });
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Pence } from 'shared/domain/money';
+import { vatIn } from 'shared/domain/vat';
+import type { Db } from 'server-kit/db/database';
+import { findCorrections, findCountryCorrections } from './findCorrections';
+import { findCredits, findFailedCredits } from './findCredits';
+import { findBookedSales } from './findBookedSales';
+import type { Days, JournalEntry } from './JournalEntry';
+
+/** Entries of the journal with the same kind, country and rate, added up. */
+export interface JournalTotal extends Omit<JournalEntry, 'day' | 'document' | 'orderNumber' | 'correction'> {
+  /** The number of entries. */
+  count: number;
+}
+
+/**
+ * Returns the totals of a period's journal. Lets the database add up the sales and credit notes, because a large quarter
+ * has many. Reads the corrections and what they correct one by one, because there are few.
+ */
+export async function findJournalTotals(db: Db, days: Days): Promise<JournalTotal[]> {
+  const corrected = { ...days, condition: isCorrected() };
+  const [sales, credits, failed, ...rows] = await Promise.all([
+    totalSales(db, days),
+    totalCredits(db, days, 'issued_on'),
+    totalCredits(db, days, 'voided_on'),
+    findBookedSales(db, corrected),
+    findCredits(db, corrected),
+    findFailedCredits(db, corrected),
+    findCorrections(db, days),
+    findCountryCorrections(db, days),
+  ]);
+  const entries = rows.flat().flatMap((row) => row.entries);
+  return [...sales, ...credits, ...failed, ...entries.map((entry) => ({ ...entry, count: 1 }))];
+}
+
+/** Returns the SQL condition for orders with a corrected invoice, or with a corrected country of a closed sale. */
+function isCorrected(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`orders.id in (
+    select order_id from invoice_corrections union select order_id from country_corrections)`;
+}
+
+async function totalSales(db: Db, { first, last }: Days): Promise<JournalTotal[]> {
+  const sales = await db
+    .selectFrom('orders')
+    // Like `soldPence`. PostgreSQL's `least` ignores nulls.
+    .select(sql<Pence>`least(paid_pence, payable_pence)`.as('soldPence'))
+    .select(['country_code', 'vat_treatment', 'vat_percentage'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('booked_on', '>=', first)
+    .where('booked_on', '<=', last)
+    .where('grant_reason', 'is', null)
+    .where(sql<SqlBool>`not ${isCorrected()}`)
+    .groupBy(['soldPence', 'country_code', 'vat_treatment', 'vat_percentage'])
+    .execute();
+  return sales.map(({ soldPence, country_code, vat_treatment, vat_percentage, count }) => ({
+    kind: 'sale',
+    countryCode: country_code,
+    vat_treatment,
+    vat_percentage,
+    count,
+    grossPence: count * soldPence,
+    // The VAT of each sale is rounded.
+    vatPence: vat_percentage === null ? 0 : count * vatIn(soldPence, vat_percentage),
+  }));
+}
+
+/** Adds up the credit notes of a period, or with the opposite sign those whose refunds failed in it. */
+async function totalCredits(db: Db, { first, last }: Days, day: 'issued_on' | 'voided_on'): Promise<JournalTotal[]> {
+  const credits = await db
+    .selectFrom('credit_notes')
+    .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
+    .select(['country_code', 'vat_treatment', 'vat_percentage'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<Pence>`sum(amount_pence)::int8`.as('gross'))
+    .select(sql<Pence>`coalesce(sum(vat_pence), 0)::int8`.as('vat'))
+    .where(`credit_notes.${day}`, '>=', first)
+    .where(`credit_notes.${day}`, '<=', last)
+    .where(sql<SqlBool>`not ${isCorrected()}`)
+    .groupBy(['country_code', 'vat_treatment', 'vat_percentage'])
+    .execute();
+  const sign = day === 'issued_on' ? -1 : 1;
+  return credits.map(({ country_code, vat_treatment, vat_percentage, count, gross, vat }) => ({
+    kind: day === 'issued_on' ? 'refund' : 'refund failed',
+    countryCode: country_code,
+    vat_treatment,
+    vat_percentage,
+    count,
+    grossPence: sign * gross,
+    vatPence: sign * vat,
+  }));
+}
