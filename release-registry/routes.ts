@@ -2,7 +2,7 @@ import type {} from '@fastify/swagger';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { SERVER } from 'shared/compatibility/incompatibilities';
 import { REMOVE_OLD_RELEASES } from 'shared/contract/officeReleaseChanges';
-import { RELEASE_CALLER, RELEASE_ERRORS, RELEASE_VITALS, RELEASES } from 'shared/contract/officeReleases';
+import { RELEASE_CALLER, RELEASE_ERRORS, RELEASE_VITALS, RELEASES, TRACE_STACK } from 'shared/contract/officeReleases';
 import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -165,12 +165,16 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     return listVitals(context, name, Number(minutes));
   });
 
-  app.post('/api/releases/trace', { bodyLimit: MAX_STACK_BYTES, schema: { ...schema, body: TraceBody } }, (request) => {
-    const { stack, ...release } = request.body;
-    const caller = callerOf(request);
-    requirePermission(caller, 'trace', [release.name]);
-    return replyToRefusals(() => traceStack(context.db, release, stack, (name) => canSee(caller, name)));
-  });
+  app.post(
+    TRACE_STACK.url,
+    { bodyLimit: MAX_STACK_BYTES, schema: { ...TRACE_STACK.schema, body: TraceBody } },
+    (request) => {
+      const { stack, ...release } = request.body;
+      const caller = callerOf(request);
+      requirePermission(caller, 'trace', [release.name]);
+      return replyToRefusals(() => traceStack(context.db, release, stack, (name) => canSee(caller, name)));
+    },
+  );
 
   app.post(REMOVE_OLD_RELEASES.url, { schema: { ...REMOVE_OLD_RELEASES.schema, body: GarbageBody } }, (request) => {
     const { isTrial } = request.body;

@@ -16,6 +16,7 @@ const channel = {
 };
 const { name, revision } = channel;
 const version = text();
+const release = { name, revision, version };
 const why = { reason: text() };
 const optional = { ...why, force: flag(), isTrial: flag() };
 
@@ -25,7 +26,8 @@ const ChannelChange = object({}, { ...channel, set: list(object(channel)), conse
 const response = { 200: ChannelChange };
 
 export const PROMOTE = call('POST', '/api/releases/promote', {
-  body: object({ name, revision, version }, optional),
+  /** A version, or several that go live together or not at all. */
+  body: object({}, { ...release, ...optional, releases: list(object(release)) }),
   response,
 });
 export const ROLL_BACK = call('POST', '/api/releases/rollback', {

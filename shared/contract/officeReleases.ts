@@ -91,6 +91,14 @@ export const RELEASE_ERRORS = call('GET', '/api/releases/errors', {
   response: { 200: list(ReleaseError) },
 });
 
+export type TracedStack = ValueOf<typeof TracedStack>;
+/** A stack with positions in the sources. The commit is null if the build did not know it. */
+const TracedStack = object({ stack: text(), commit: nullable(text()) });
+export const TRACE_STACK = call('POST', '/api/releases/trace', {
+  body: object({ name: text(), version: text(), stack: text() }),
+  response: { 200: TracedStack },
+});
+
 export type ReleaseVital = ValueOf<typeof ReleaseVital>;
 /** A version's metric, in milliseconds except for `CLS`. */
 const ReleaseVital = object({ version: text(), metric: text(), samples: integer(), median: number(), p75: number() });

@@ -17,10 +17,8 @@ import {
 } from 'shared/contract/officeReleaseChanges';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
-/** The fields of a change to a channel. `revision` is the one that the person saw. */
-export interface Change {
-  name: string;
-  revision: number;
+/** How a person changes something. */
+export interface How {
   /** True to change nothing, and to get the consequences. */
   isTrial: boolean;
   reason?: string | undefined;
@@ -28,16 +26,26 @@ export interface Change {
   force?: boolean | undefined;
 }
 
-interface VersionChange extends Change {
+/** A channel, and the revision that the person saw. */
+interface Expected {
+  name: string;
+  revision: number;
+}
+
+export interface ExpectedRelease extends Expected {
   version: string;
 }
+
+export type Change = How & Expected;
 
 type Why = { reason?: string | undefined };
 
 const own = ownEndpoints(api, (build) => ({
-  promote: build.mutation<string[], VersionChange>(endpoint(PROMOTE, describe)),
+  promote: build.mutation<string[], How & (ExpectedRelease | { releases: ExpectedRelease[] })>(
+    endpoint(PROMOTE, describe),
+  ),
   rollBack: build.mutation<string[], Change>(endpoint(ROLL_BACK, describe)),
-  setCanary: build.mutation<string[], VersionChange & { percent: number }>(endpoint(SET_CANARY, describe)),
+  setCanary: build.mutation<string[], How & ExpectedRelease & { percent: number }>(endpoint(SET_CANARY, describe)),
   retire: build.mutation<string[], Change>(endpoint(RETIRE, describe)),
   markBad: build.mutation<null, { name: string; version: string } & Why>(send(MARK_BAD)),
   freeze: build.mutation<null, { package: string | undefined; from: string | undefined; until: string } & Why>(

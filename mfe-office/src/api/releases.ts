@@ -15,6 +15,8 @@ import {
   type ReleaseLogEntry,
   type ReleasePreview,
   RELEASES,
+  TRACE_STACK,
+  type TracedStack,
   type ReleaseVersion,
   type ReleaseVital,
 } from 'shared/contract/officeReleases';
@@ -55,6 +57,9 @@ const own = ownEndpoints(api, (build) => ({
   releaseLog: build.query<LogEntry[], { package?: string; since: string }>(
     endpoint(RELEASE_LOG, (entries = []) => entries),
   ),
+  traceStack: build.mutation<Read<TracedStack>, { name: string; version: string; stack: string }>(
+    endpoint(TRACE_STACK, (traced) => traced),
+  ),
   releaseFreezes: build.query<Freeze[], void>(endpoint(RELEASE_FREEZES, (freezes = []) => freezes)),
   releasePreviews: build.query<Preview[], void>(endpoint(RELEASE_PREVIEWS, (previews = []) => previews)),
 }));
@@ -64,6 +69,7 @@ export const useReleaseCallerQuery = own.releaseCaller.useQuery;
 export const useReleaseErrorsQuery = own.releaseErrors.useQuery;
 export const useReleaseVitalsQuery = own.releaseVitals.useQuery;
 export const useReleaseLogQuery = own.releaseLog.useQuery;
+export const useTraceStackMutation = own.traceStack.useMutation;
 export const useReleaseFreezesQuery = own.releaseFreezes.useQuery;
 export const useReleasePreviewsQuery = own.releasePreviews.useQuery;
 

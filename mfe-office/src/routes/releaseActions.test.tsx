@@ -183,6 +183,59 @@ test('the log shows who did what, with the commit, the reason and the refusals',
   expect(second).toHaveTextContent('refusedbrokenIt is frozen.');
 });
 
+test('the owner promotes versions of several packages together', async () => {
+  signInAs('owner');
+  const bodies: unknown[] = [];
+  edge.use(
+    http.get('*/api/releases', () => HttpResponse.json([CHECKOUT, releasedPackage('shell')])),
+    http.post('*/api/releases/promote', async ({ request }) => {
+      bodies.push(await request.json());
+      const channel = { name: 'shell', revision: 3, stable: '1.0.0', previous: null, canary: null };
+      const isTrial = bodies.length === 1;
+      return HttpResponse.json(isTrial ? { consequences: ['Both go live.'] } : { ...channel, set: [channel] });
+    }),
+  );
+  const { user } = openReleases();
+  await user.click(await screen.findByRole('button', { name: 'Promote a set' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const name of ['mfe-checkout', 'shell']) {
+    const versions = await dialog.findByLabelText(name);
+    // The live version is no choice.
+    expect(within(versions).queryByRole('option', { name: '1.1.0' })).toBeNull();
+    await user.selectOptions(versions, '1.0.0');
+  }
+  await user.click(dialog.getByRole('button', { name: 'Show what happens' }));
+  await dialog.findByText('Both go live.');
+  await user.click(dialog.getByRole('button', { name: 'Promote a set' }));
+  expect(await dialog.findByText('shell@1.0.0 is live.')).toBeVisible();
+  const releases = ['mfe-checkout', 'shell'].map((name) => ({ name, revision: 2, version: '1.0.0' }));
+  expect(bodies).toEqual([
+    { releases, isTrial: true },
+    { releases, isTrial: false },
+  ]);
+});
+
+test('a squad pastes a stack from a browser and reads the positions in the sources', async () => {
+  const bodies: unknown[] = [];
+  edge.use(
+    http.post('*/api/releases/trace', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ stack: 'at pay (mfe-checkout/src/pay.ts:5:3)', commit: '0123456789abcdef' });
+    }),
+  );
+  const { user } = openReleases();
+  const card = within(await screen.findByRole('region', { name: 'Read a stack' }));
+  await user.click(card.getByRole('button', { name: 'Show the sources' }));
+  expect(await card.findByText('Paste a stack')).toBeVisible();
+  await user.selectOptions(card.getByLabelText('Version'), '1.0.0');
+  await user.type(card.getByLabelText('Stack from a browser'), 'at pay (main.0a1b2c3d4e.js:1:2345)');
+  await user.click(card.getByRole('button', { name: 'Show the sources' }));
+  expect(await card.findByText('at pay (mfe-checkout/src/pay.ts:5:3)')).toBeVisible();
+  expect(card.getByRole('status')).toHaveTextContent('Built from commit 0123456789');
+  const stack = 'at pay (main.0a1b2c3d4e.js:1:2345)';
+  expect(bodies).toEqual([{ name: 'mfe-checkout', version: '1.0.0', stack }]);
+});
+
 test('the owner freezes all packages at once', async () => {
   signInAs('owner');
   const bodies: unknown[] = [];

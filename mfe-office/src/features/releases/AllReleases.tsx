@@ -20,7 +20,7 @@ interface AllReleasesProps {
 
 /** Shows the live versions of the person's packages, with freezes, previews and the log. */
 export function AllReleases({ packages, wanted, freezes, previews, ...person }: AllReleasesProps) {
-  const actions = useSiteActions(freezes, person.caller);
+  const actions = useSiteActions(packages, freezes, person.caller);
   return (
     <>
       <Freezes freezes={freezes} />

@@ -7,6 +7,7 @@ import { LiveFacts } from './LiveFacts';
 import { usePackageActions } from './packageActions';
 import { Previews } from './Previews';
 import { ReleaseLog } from './ReleaseLog';
+import { TraceStack } from './TraceStack';
 import { Versions } from './Versions';
 import { Vitals } from './Vitals';
 
@@ -33,6 +34,7 @@ export function PackageReleases({ shown, freezes, previews, ...person }: Package
       <Versions shown={shown} {...person} />
       <Previews previews={own} {...person} />
       <BrowserErrors name={name} />
+      <TraceStack shown={shown} />
       <Vitals name={name} />
       <ReleaseLog name={name} />
     </>

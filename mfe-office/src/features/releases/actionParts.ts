@@ -1,6 +1,6 @@
 import type { OperationField, OperationOutcome } from '../../api/operations';
-import type { Change } from '../../api/releaseChanges';
-import type { Caller, Package } from '../../api/releases';
+import type { How } from '../../api/releaseChanges';
+import type { Caller } from '../../api/releases';
 
 /** The typed values by field id. A flag is a boolean. */
 export type Values = Record<string, string | boolean>;
@@ -27,18 +27,17 @@ export function textOf(values: Values, id: string): string | undefined {
 }
 
 /**
- * Asks the registry for the consequences of a change, or makes the change if `confirmation` is given.
- * @param shown the channel that the person saw. The registry refuses the change if somebody else has changed it since.
+ * Asks the registry for the consequences of a change, or makes the change if `confirmation` is given. The registry refuses
+ * a change of a channel that somebody else has changed since the person saw it.
  */
 export async function tryOrChange(
-  { name, revision }: Pick<Package, 'name' | 'revision'>,
   values: Values,
   confirmation: string | undefined,
-  send: (change: Change) => { unwrap: () => Promise<string[]> },
+  send: (how: How) => { unwrap: () => Promise<string[]> },
 ): Promise<OperationOutcome> {
   const isDone = confirmation !== undefined;
   const force = values['force'] === true || undefined;
-  const sentences = await send({ name, revision, isTrial: !isDone, reason: textOf(values, 'reason'), force }).unwrap();
+  const sentences = await send({ isTrial: !isDone, reason: textOf(values, 'reason'), force }).unwrap();
   return outcome(isDone, sentences.join('\n'));
 }
 

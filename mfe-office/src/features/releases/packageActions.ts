@@ -2,6 +2,7 @@ import { type ReleaseChanges, useReleaseChanges } from '../../api/releaseChanges
 import type { Caller, Freeze, Package } from '../../api/releases';
 import { changeFields, describeOrChange, field, outcome, reasonField, textOf, tryOrChange } from './actionParts';
 import type { Action } from './Actions';
+import { promoteSet } from './promoteSet';
 
 /** Returns what a person can do with a package. */
 export function usePackageActions(shown: Package, freezes: readonly Freeze[], caller: Caller): Action[] {
@@ -20,12 +21,17 @@ export function usePackageActions(shown: Package, freezes: readonly Freeze[], ca
   ];
 }
 
-/** Returns what the owner can do with all packages at once. */
-export function useSiteActions(freezes: readonly Freeze[], { isAdministrator = false }: Caller): Action[] {
+/** Returns what a person can do with several packages at once. */
+export function useSiteActions(packages: readonly Package[], freezes: readonly Freeze[], caller: Caller): Action[] {
   const changes = useReleaseChanges();
-  if (!isAdministrator) return [];
+  const { commands = [], isAdministrator = false } = caller;
   const isFrozen = freezes.some(({ package: frozen }) => frozen === undefined);
-  return [freeze(undefined, changes), ...(isFrozen ? [unfreeze(undefined, changes)] : []), removeOldReleases(changes)];
+  return [
+    ...(commands.includes('promote') ? [promoteSet(packages, caller, changes)] : []),
+    ...(isAdministrator ? [freeze(undefined, changes)] : []),
+    ...(isAdministrator && isFrozen ? [unfreeze(undefined, changes)] : []),
+    ...(isAdministrator ? [removeOldReleases(changes)] : []),
+  ];
 }
 
 function removeOldReleases(changes: ReleaseChanges): Action {
@@ -45,34 +51,35 @@ function removeOldReleases(changes: ReleaseChanges): Action {
   };
 }
 
-function rollback(shown: Package, caller: Caller, { rollBack }: ReleaseChanges): Action {
+function rollback({ name, revision }: Package, caller: Caller, { rollBack }: ReleaseChanges): Action {
   return {
     title: 'Roll back',
     summary: 'Makes the last good version live again, and marks the live version bad.',
     fields: changeFields(caller),
     undo: 'To undo it, promote a fixed version. Nobody gets a bad version again without an override.',
-    run: (values, confirmation) => tryOrChange(shown, values, confirmation, rollBack),
+    run: (values, confirmation) => tryOrChange(values, confirmation, (how) => rollBack({ name, revision, ...how })),
   };
 }
 
-function endCanary(shown: Package, version: string, { setCanary }: ReleaseChanges): Action {
+function endCanary({ name, revision }: Package, version: string, { setCanary }: ReleaseChanges): Action {
   return {
     title: 'End the canary',
     summary: `Gives all visitors the live version instead of ${version}.`,
     fields: [reasonField()],
     undo: 'To undo it, start the canary again.',
     run: (values, confirmation) =>
-      tryOrChange(shown, values, confirmation, (change) => setCanary({ ...change, version, percent: 0 })),
+      tryOrChange(values, confirmation, (how) => setCanary({ name, revision, version, percent: 0, ...how })),
   };
 }
 
-function retire(shown: Package, changes: ReleaseChanges): Action {
+function retire({ name, revision }: Package, changes: ReleaseChanges): Action {
   return {
     title: 'Retire',
     summary: 'Removes the package from new pages, so that other packages can use its paths.',
     fields: [reasonField(true)],
     undo: 'To undo it, promote a version.',
-    run: (values, confirmation) => tryOrChange(shown, values, confirmation, changes.retire),
+    run: (values, confirmation) =>
+      tryOrChange(values, confirmation, (how) => changes.retire({ name, revision, ...how })),
   };
 }
 

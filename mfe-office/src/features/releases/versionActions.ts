@@ -22,14 +22,14 @@ export function versionActions(shown: Package, of: Version, caller: Caller, chan
   ];
 }
 
-function promote(shown: Package, version: string, caller: Caller, changes: ReleaseChanges): Action {
+function promote({ name, revision }: Package, version: string, caller: Caller, changes: ReleaseChanges): Action {
   return {
     title: `Promote ${version}`,
     summary: 'Makes the version live for all visitors.',
     fields: changeFields(caller),
     undo: 'To undo it, roll back.',
     run: (values, confirmation) =>
-      tryOrChange(shown, values, confirmation, (change) => changes.promote({ ...change, version })),
+      tryOrChange(values, confirmation, (how) => changes.promote({ name, revision, version, ...how })),
   };
 }
 
@@ -44,7 +44,8 @@ function startCanary(shown: Package, version: string, caller: Caller, { setCanar
     undo: 'To undo it, end the canary.',
     run: (values, confirmation) => {
       const percent = Number(textOf(values, 'percent'));
-      return tryOrChange(shown, values, confirmation, (change) => setCanary({ ...change, version, percent }));
+      const { name, revision } = shown;
+      return tryOrChange(values, confirmation, (how) => setCanary({ name, revision, version, percent, ...how }));
     },
   };
 }
