@@ -1,8 +1,9 @@
-import { Form, Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
-import { type ReactNode, useRef } from 'react';
+import { Form, Formik, type FormikProps, type FormikValues } from 'formik';
+import type { ReactNode } from 'react';
+import type { Refusal } from 'shared/api';
+import { useSubmission } from 'shared/remote/useSubmission';
 import { Button } from 'shared/ui/Button';
 import { FormActions, FormLayout } from 'shared/ui/FormLayout';
-import { readRefusal, type Refusal } from 'shared/api';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Schema } from 'yup';
 import styles from './OfficeForm.module.css';
@@ -29,19 +30,7 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
   const { schema, initialValues, onSubmit, submitLabel, actions, children } = props;
   const { isDangerous = false, enableReinitialize = false } = props;
 
-  const form = useRef<HTMLDivElement>(null);
-
-  async function submit(values: Values, { setStatus }: FormikHelpers<Values>) {
-    setStatus(undefined);
-    try {
-      await onSubmit(schema.validateSync(values));
-    } catch (error) {
-      const refusal = readRefusal(error, values);
-      setStatus(refusal);
-      const [invalid] = Object.keys(refusal.fields);
-      if (invalid !== undefined) form.current?.querySelector<HTMLElement>(`[name="${invalid}"]`)?.focus();
-    }
-  }
+  const { fields, submit } = useSubmission<Values>((values) => onSubmit(schema.validateSync(values)));
 
   return (
     <Formik
@@ -52,7 +41,7 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
     >
       {({ status, isSubmitting }: FormikProps<Values> & { status?: Refusal }) => (
         <Form noValidate>
-          <FormLayout ref={form}>
+          <FormLayout ref={fields}>
             {children}
             <FormActions>
               <Button

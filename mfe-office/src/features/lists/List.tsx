@@ -1,8 +1,6 @@
-import { errorMessage } from 'shared/api';
-import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
-import { StatusMessage } from 'shared/ui/StatusMessage';
 import { hasPeriod, type ListFilters, useListQuery, useListsQuery } from '../../api/lists';
+import { Loaded } from '../../ui/Loaded';
 import { ColumnPicker } from './ColumnPicker';
 import { FilterForm } from './FilterForm';
 import { FiltersInUse } from './FiltersInUse';
@@ -19,7 +17,7 @@ interface ListProps {
 /** Shows one page of a list, with its filters. Keeps the old rows on screen while new rows load. */
 export function List({ name, filters, onFilter }: ListProps) {
   const { data: lists } = useListsQuery();
-  const { data, error, isFetching, refetch } = useListQuery({ name, ...filters }, { refetchOnMountOrArgChange: true });
+  const { data, isFetching, ...query } = useListQuery({ name, ...filters }, { refetchOnMountOrArgChange: true });
   const { title = 'List', options = [] } = lists?.find((each) => each.name === name) ?? {};
   return (
     <>
@@ -27,18 +25,15 @@ export function List({ name, filters, onFilter }: ListProps) {
       {hasPeriod(options) && filters['payout'] === undefined ? <PeriodLinks filters={filters} /> : null}
       <FilterForm options={options} filters={filters} onFilter={onFilter} />
       <FiltersInUse options={options} filters={filters} />
-      {error ? (
-        <StatusMessage tone="error" onRetry={() => void refetch()}>
-          {errorMessage(error)}
-        </StatusMessage>
-      ) : data ? (
-        <>
-          <ColumnPicker page={data} filters={filters} onFilter={onFilter} />
-          <ListTable name={name} title={title} options={options} page={data} filters={filters} isStale={isFetching} />
-        </>
-      ) : (
-        <LoadingWords>Loading the list…</LoadingWords>
-      )}
+      {/* Rows of the filters before would contradict a refusal of these filters. */}
+      <Loaded query={{ ...query, data: query.error ? undefined : data }} loading="Loading the list…">
+        {(page) => (
+          <>
+            <ColumnPicker page={page} filters={filters} onFilter={onFilter} />
+            <ListTable {...{ name, title, options, page, filters }} isStale={isFetching} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,18 +1,17 @@
-import { errorMessage } from 'shared/api';
 import { Button } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
-import { LoadingWords } from 'shared/ui/LoadingWords';
-import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useAddPasskey, usePasskeysQuery, useRemovePasskeyMutation, useSecondFactor } from '../../api/passkeys';
 import { formatTime } from '../../ui/formatTime';
 import { Lines } from '../../ui/Lines';
+import { Loaded } from '../../ui/Loaded';
 import { useProvedChange } from '../../ui/useProvedChange';
 import { PasskeyForm } from './PasskeyForm';
 import styles from './Passkeys.module.css';
 
 /** Lists the passkeys of the member of staff, adds one and removes others. */
 export function Passkeys() {
-  const { data: passkeys, error, refetch } = usePasskeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = usePasskeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, refetch } = query;
   const [remove] = useRemovePasskeyMutation();
   const add = useAddPasskey();
   const { change, prompt } = useProvedChange(useSecondFactor({ isForNewAccess: true }));
@@ -21,30 +20,26 @@ export function Passkeys() {
     <Card className={styles.card} aria-labelledby="office-passkeys">
       <h2 id="office-passkeys">Passkeys</h2>
       <p>A passkey signs you in with your fingerprint, your face or your device’s PIN, without password and code.</p>
-      {passkeys ? (
-        <Lines
-          lines={passkeys.map(({ id, name, createdAt, lastUsed }) => [
-            name,
-            `Added ${formatTime(createdAt)}, last used ${formatTime(lastUsed)}`,
-            <Button
-              key="remove"
-              variant="secondary"
-              aria-label={`Remove the passkey ${name}`}
-              onClick={() => void change(() => remove({ id }).unwrap().then(refetch))}
-            >
-              Remove
-            </Button>,
-          ])}
-        />
-      ) : error ? (
-        <StatusMessage tone="error" onRetry={() => void refetch()}>
-          {errorMessage(error)}
-        </StatusMessage>
-      ) : (
-        <LoadingWords>Loading your passkeys…</LoadingWords>
-      )}
+      <Loaded query={query} loading="Loading your passkeys…">
+        {(passkeys) => (
+          <Lines
+            lines={passkeys.map(({ id, name, createdAt, lastUsed }) => [
+              name,
+              `Added ${formatTime(createdAt)}, last used ${formatTime(lastUsed)}`,
+              <Button
+                key="remove"
+                variant="secondary"
+                aria-label={`Remove the passkey ${name}`}
+                onClick={() => void change(() => remove({ id }).unwrap().then(refetch))}
+              >
+                Remove
+              </Button>,
+            ])}
+          />
+        )}
+      </Loaded>
       <PasskeyForm
-        key={passkeys?.length}
+        key={data?.length}
         submitLabel="Add a passkey"
         onSubmit={(name) => change(() => add(name).then(refetch))}
       />

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { errorMessage } from 'shared/api';
 import { counting } from 'shared/domain/counting';
 import { Card } from 'shared/ui/Card';
 import { Disclosure } from 'shared/ui/Disclosure';
-import { LoadingWords } from 'shared/ui/LoadingWords';
-import { StatusMessage } from 'shared/ui/StatusMessage';
 import { type BrowserError, useReleaseErrorsQuery } from '../../api/releases';
 import { ago } from '../../ui/ago';
+import { Loaded } from '../../ui/Loaded';
 import { type Period, PeriodField, PERIODS } from './PeriodField';
 import styles from './Releases.module.css';
 
@@ -14,22 +12,20 @@ import styles from './Releases.module.css';
 export function BrowserErrors({ name }: { name: string }) {
   const [period, setPeriod] = useState<Period>('24 hours');
   const request = { name, minutes: PERIODS[period] };
-  const { currentData: errors, error, refetch } = useReleaseErrorsQuery(request, { refetchOnMountOrArgChange: true });
+  const { currentData: data, ...query } = useReleaseErrorsQuery(request, { refetchOnMountOrArgChange: true });
   return (
     <Card aria-label="Errors in browsers">
       <h2>Errors in browsers</h2>
       <PeriodField id="errors-period" period={period} onPick={setPeriod} />
-      {error ? (
-        <StatusMessage tone="error" onRetry={() => void refetch()}>
-          {errorMessage(error)}
-        </StatusMessage>
-      ) : errors === undefined ? (
-        <LoadingWords>Loading the errors…</LoadingWords>
-      ) : errors.length === 0 ? (
-        <p>{`There were no errors in the last ${period}.`}</p>
-      ) : (
-        errors.map((each, index) => <ErrorGroup key={index} group={each} />)
-      )}
+      <Loaded query={{ ...query, data }} loading="Loading the errors…">
+        {(errors) =>
+          errors.length === 0 ? (
+            <p>{`There were no errors in the last ${period}.`}</p>
+          ) : (
+            errors.map((each, index) => <ErrorGroup key={index} group={each} />)
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

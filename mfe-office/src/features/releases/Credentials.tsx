@@ -1,7 +1,4 @@
-import { errorMessage } from 'shared/api';
 import { Card } from 'shared/ui/Card';
-import { LoadingWords } from 'shared/ui/LoadingWords';
-import { StatusMessage } from 'shared/ui/StatusMessage';
 import {
   type Credential,
   useCreateCredentialMutation,
@@ -10,49 +7,48 @@ import {
 } from '../../api/credentials';
 import { ago } from '../../ui/ago';
 import { timeOf } from '../../ui/formatTime';
+import { Loaded } from '../../ui/Loaded';
 import { Table } from '../../ui/Table';
 import { describeOrChange, field, textOf } from './actionParts';
 import { type Action, type ActionDialog, Actions } from './Actions';
 
 /** Lists the squads' credentials for the command line and CI, and lets the owner create and revoke them. */
 export function Credentials({ Dialog }: { Dialog: ActionDialog }) {
-  const { data: credentials, error, refetch } = useCredentialsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useCredentialsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [create] = useCreateCredentialMutation();
   const [revoke] = useRevokeCredentialMutation();
-  const person = { Dialog, onChanged: () => void refetch() };
+  const person = { Dialog, onChanged: () => void query.refetch() };
   return (
     <Card aria-label="Credentials">
       <h2>Credentials</h2>
       <p>With a credential, a squad or its CI releases from the command line.</p>
       <Actions actions={[creation((request) => create(request).unwrap())]} {...person} />
-      {error ? (
-        <StatusMessage tone="error" onRetry={person.onChanged}>
-          {errorMessage(error)}
-        </StatusMessage>
-      ) : credentials === undefined ? (
-        <LoadingWords>Loading the credentials…</LoadingWords>
-      ) : credentials.length === 0 ? null : (
-        <Table
-          label="Credentials"
-          columns={['Name', 'Packages', 'Commands', 'State', 'Last used', 'Revoke']}
-          rows={credentials.map((each) => [
-            each.name,
-            each.packages?.join(', '),
-            each.commands?.join(', '),
-            stateOf(each),
-            each.lastUsedAt === undefined ? 'Never' : ago(each.lastUsedAt),
-            each.revokedAt === undefined ? (
-              <Actions
-                key="revoke"
-                actions={[revocation(each.name ?? '', (name) => revoke({ name }).unwrap())]}
-                {...person}
-              />
-            ) : (
-              ''
-            ),
-          ])}
-        />
-      )}
+      <Loaded query={query} loading="Loading the credentials…">
+        {(credentials) =>
+          credentials.length === 0 ? null : (
+            <Table
+              label="Credentials"
+              columns={['Name', 'Packages', 'Commands', 'State', 'Last used', 'Revoke']}
+              rows={credentials.map((each) => [
+                each.name,
+                each.packages?.join(', '),
+                each.commands?.join(', '),
+                stateOf(each),
+                each.lastUsedAt === undefined ? 'Never' : ago(each.lastUsedAt),
+                each.revokedAt === undefined ? (
+                  <Actions
+                    key="revoke"
+                    actions={[revocation(each.name ?? '', (name) => revoke({ name }).unwrap())]}
+                    {...person}
+                  />
+                ) : (
+                  ''
+                ),
+              ])}
+            />
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

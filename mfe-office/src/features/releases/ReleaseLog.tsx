@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { errorMessage } from 'shared/api';
 import { Card } from 'shared/ui/Card';
-import { LoadingWords } from 'shared/ui/LoadingWords';
-import { StatusMessage } from 'shared/ui/StatusMessage';
 import { type LogEntry, useReleaseLogQuery } from '../../api/releases';
 import { timeOf } from '../../ui/formatTime';
 import { Lines } from '../../ui/Lines';
+import { Loaded } from '../../ui/Loaded';
 import { type Period, PeriodField, PERIODS } from './PeriodField';
 import { REFRESH } from './refresh';
 
@@ -14,22 +12,20 @@ export function ReleaseLog({ name }: { name?: string }) {
   const [period, setPeriod] = useState<Period>('7 days');
   const since = `${Number(PERIODS[period]) / 60}h`;
   const request = { since, ...(name !== undefined && { package: name }) };
-  const { currentData: entries, error, refetch } = useReleaseLogQuery(request, REFRESH);
+  const { currentData: data, ...query } = useReleaseLogQuery(request, REFRESH);
   return (
     <Card aria-label="Release log">
       <h2>Release log</h2>
       <PeriodField id="log-period" period={period} onPick={setPeriod} />
-      {error ? (
-        <StatusMessage tone="error" onRetry={() => void refetch()}>
-          {errorMessage(error)}
-        </StatusMessage>
-      ) : entries === undefined ? (
-        <LoadingWords>Loading the log…</LoadingWords>
-      ) : entries.length === 0 ? (
-        <p>{`Nothing happened in the last ${period}.`}</p>
-      ) : (
-        <Lines lines={entries.map(partsOf)} />
-      )}
+      <Loaded query={{ ...query, data }} loading="Loading the log…">
+        {(entries) =>
+          entries.length === 0 ? (
+            <p>{`Nothing happened in the last ${period}.`}</p>
+          ) : (
+            <Lines lines={entries.map(partsOf)} />
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { errorMessage } from 'shared/api';
 import { Card } from 'shared/ui/Card';
 import { Disclosure } from 'shared/ui/Disclosure';
-import { LoadingWords } from 'shared/ui/LoadingWords';
-import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useReleaseVitalsQuery, type Vital } from '../../api/releases';
+import { Loaded } from '../../ui/Loaded';
 import { Table } from '../../ui/Table';
 import { type Period, PeriodField, PERIODS } from './PeriodField';
 import styles from './Releases.module.css';
@@ -15,7 +13,7 @@ import { describeVital } from './describeVital';
 export function Vitals({ name }: { name: string }) {
   const [period, setPeriod] = useState<Period>('7 days');
   const request = { name, minutes: PERIODS[period] };
-  const { currentData: vitals, error, refetch } = useReleaseVitalsQuery(request, { refetchOnMountOrArgChange: true });
+  const { currentData: data, ...query } = useReleaseVitalsQuery(request, { refetchOnMountOrArgChange: true });
   return (
     <Card aria-label="Web vitals">
       <h2>Web vitals</h2>
@@ -24,17 +22,15 @@ export function Vitals({ name }: { name: string }) {
         of the page loads.
       </p>
       <PeriodField id="vitals-period" period={period} onPick={setPeriod} />
-      {error ? (
-        <StatusMessage tone="error" onRetry={() => void refetch()}>
-          {errorMessage(error)}
-        </StatusMessage>
-      ) : vitals === undefined ? (
-        <LoadingWords>Loading the web vitals…</LoadingWords>
-      ) : vitals.length === 0 ? (
-        <p>{`No page loads were measured in the last ${period}.`}</p>
-      ) : (
-        <MeasuredVitals vitals={vitals} />
-      )}
+      <Loaded query={{ ...query, data }} loading="Loading the web vitals…">
+        {(vitals) =>
+          vitals.length === 0 ? (
+            <p>{`No page loads were measured in the last ${period}.`}</p>
+          ) : (
+            <MeasuredVitals vitals={vitals} />
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

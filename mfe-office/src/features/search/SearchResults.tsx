@@ -1,25 +1,22 @@
 import { counting } from 'shared/domain/counting';
-import { errorMessage } from 'shared/api';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
-import { LoadingWords } from 'shared/ui/LoadingWords';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { type Found, useSearchQuery } from '../../api/search';
 import { computers } from '../../ui/computers';
 import { formatTime } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
+import { Loaded } from '../../ui/Loaded';
 import { OfficeLink } from '../../ui/OfficeLink';
 
 /** Shows the orders, customers and subscriptions that match a text, with links to their pages. */
 export function SearchResults({ text }: { text: string }) {
-  const { currentData: found, error, refetch } = useSearchQuery({ text }, { refetchOnMountOrArgChange: true });
-  if (error)
-    return (
-      <StatusMessage tone="error" onRetry={() => void refetch()}>
-        {errorMessage(error)}
-      </StatusMessage>
-    );
-  return found ? <FoundLists text={text} found={found} /> : <LoadingWords>Searching…</LoadingWords>;
+  const { currentData: data, ...query } = useSearchQuery({ text }, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={{ ...query, data }} loading="Searching…">
+      {(found) => <FoundLists text={text} found={found} />}
+    </Loaded>
+  );
 }
 
 function FoundLists({

@@ -1,13 +1,12 @@
-import { errorMessage } from 'shared/api';
 import { addDays, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { Card } from 'shared/ui/Card';
 import { Facts } from 'shared/ui/Facts';
-import { LoadingWords } from 'shared/ui/LoadingWords';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { type Home, useHomeQuery } from '../../api/home';
 import { formatTime } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
+import { Loaded } from '../../ui/Loaded';
 import { ListLink } from './ListLink';
 import { SalesChart } from './SalesChart';
 
@@ -16,14 +15,11 @@ const RENEWAL_DAYS = 30;
 
 /** Shows the shop's problems, health, money and sales. */
 export function Today() {
-  const { data: home, error, refetch } = useHomeQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (home) return <TodayCards home={home} />;
-  return error ? (
-    <StatusMessage tone="error" onRetry={() => void refetch()}>
-      {errorMessage(error)}
-    </StatusMessage>
-  ) : (
-    <LoadingWords>Loading the state of the shop…</LoadingWords>
+  const query = useHomeQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={query} loading="Loading the state of the shop…">
+      {(home) => <TodayCards home={home} />}
+    </Loaded>
   );
 }
 
