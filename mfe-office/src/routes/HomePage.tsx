@@ -19,8 +19,8 @@ function OpenHome() {
   return (
     <>
       <PageTitle>Office</PageTitle>
-      <ListLinks />
       <SearchBox text={text} onSearch={(find) => setParams({ find })} />
+      <ListLinks />
       {text === '' ? <Today /> : <SearchResults text={text} />}
     </>
   );

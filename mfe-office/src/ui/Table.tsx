@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'shared/router';
+import { classes } from 'shared/ui/classes';
 import styles from './Table.module.css';
+
+/** A text of at most this many characters stays on one line. The longest date has 17. */
+const SHORT = 17;
 
 interface TableProps {
   label: string;
@@ -38,7 +42,7 @@ export function Table({ label, columns, rows, numeric = [], sort, sortHref }: Ta
           {rows.map((cells, index) => (
             <tr key={index}>
               {cells.map((cell, column) => (
-                <td key={column} className={alignment[column]}>
+                <td key={column} className={classes(alignment[column], isShort(cell) && styles.short)}>
                   {cell}
                 </td>
               ))}
@@ -48,6 +52,10 @@ export function Table({ label, columns, rows, numeric = [], sort, sortHref }: Ta
       </table>
     </div>
   );
+}
+
+function isShort(cell: ReactNode): boolean {
+  return typeof cell === 'number' || (typeof cell === 'string' && cell.length <= SHORT);
 }
 
 function Head({ column, href }: { column: string; href: string | undefined }) {

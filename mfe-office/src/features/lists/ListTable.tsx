@@ -2,7 +2,7 @@ import { Link } from 'shared/router';
 import { Card } from 'shared/ui/Card';
 import { csvUrl, type ListDescription, type ListFilters, type ListPage, listQuery } from '../../api/lists';
 import { Table } from '../../ui/Table';
-import { Cell } from './Cell';
+import { cellOf } from './cellOf';
 import styles from './Lists.module.css';
 import { nextSort, readSort } from './sorting';
 
@@ -46,9 +46,7 @@ export function ListTable({ name, title, options, page, filters, isStale }: List
             const changed = nextSort(options, column, sort);
             return changed === undefined ? undefined : listQuery({ ...first, sort: changed });
           }}
-          rows={rows.map((row) =>
-            shown.map((column) => <Cell key={column} column={column} text={row[column] ?? ''} />),
-          )}
+          rows={rows.map((row) => shown.map((column) => cellOf(column, row[column] ?? '')))}
         />
       )}
     </Card>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'shared/router';
 import { formatTime } from '../../ui/formatTime';
 
@@ -10,8 +11,8 @@ const PAGES: Partial<Record<string, string>> = {
 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
-/** Renders a cell of a list: links orders, customers and subscriptions to their pages, and shows instants as times. */
-export function Cell({ column, text }: { column: string; text: string }) {
+/** Returns a cell of a list: a link to the page of an order, a customer or a subscription, a time, or the text. */
+export function cellOf(column: string, text: string): ReactNode {
   const page = PAGES[column];
   if (page !== undefined && text !== '') return <Link to={`/office/${page}${encodeURIComponent(text)}`}>{text}</Link>;
   return INSTANT.test(text) ? formatTime(text) : text;
