@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { ensureBrowser } from 'tooling/setup/browser.mjs';
 import { ROOT } from 'tooling/setup/root.mjs';
 import { open } from './harness/open';
-import { OFFICE_STATES } from './harness/officeStates';
+import { OFFICE_DOOR_STATES, OFFICE_STATES } from './harness/officeStates';
 import { openShop } from './harness/openShop';
 import { openOffice } from './harness/staffSteps';
 import { CUSTOMER_STATES, type Step, VISITOR_STATES } from './harness/states';
@@ -26,6 +26,7 @@ try {
       const size = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
       await photograph('visitor', size, VISITOR_STATES);
       await photograph('customer', size, CUSTOMER_STATES);
+      await photograph('stranger', size, OFFICE_DOOR_STATES);
       await photograph('staff', size, OFFICE_STATES);
     }
 } finally {
@@ -35,7 +36,7 @@ try {
 console.log(`${taken} screenshots are in ${FOLDER}.`);
 
 async function photograph(
-  who: 'visitor' | 'customer' | 'staff',
+  who: 'visitor' | 'customer' | 'stranger' | 'staff',
   size: { colorScheme: 'light' | 'dark'; viewport: { width: number; height: number }; reducedMotion: 'reduce' },
   states: Step[],
 ): Promise<void> {
@@ -51,7 +52,7 @@ async function photograph(
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   if (who === 'staff') await openOffice(page, shop.staffLink());
-  else await open(page, who === 'customer' ? '/subscriptions' : '/');
+  else await open(page, who === 'customer' ? '/subscriptions' : who === 'stranger' ? '/office' : '/');
   if (who === 'customer') await signIn(page);
   for (const [index, [what, go]] of states.entries()) {
     await go(page);

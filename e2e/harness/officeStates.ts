@@ -15,6 +15,32 @@ const openResult = async (page: Page, list: string) => {
   await heading(page, 'What you can do').waitFor();
 };
 
+const openList = async (page: Page, list: string) => {
+  await open(page, new URL(`/office/lists/${list}`, page.url()).href);
+  await page.getByRole('link', { name: 'Download as CSV' }).waitFor();
+};
+
+/** The calls that the server refuses in these states. */
+export const REFUSED_CALLS = /\/api\/(staff\/link|office\/reports\/orders|office\/orders\/UNKNOWN)\b/;
+
+/** The pages of the office that everybody sees. */
+export const OFFICE_DOOR_STATES: Step[] = [
+  [
+    'sign-in to the office',
+    async (page) => {
+      await open(page, new URL('/office', page.url()).href);
+      await page.getByLabel('Password').waitFor();
+    },
+  ],
+  [
+    'wrong link to the office',
+    async (page) => {
+      await open(page, new URL('/office/join#wrong', page.url()).href);
+      await page.getByRole('alert').waitFor();
+    },
+  ],
+];
+
 /** The pages, dialogs and states of the office. Before the first step, sign in to the office. */
 export const OFFICE_STATES: Step[] = [
   [
@@ -52,10 +78,50 @@ export const OFFICE_STATES: Step[] = [
     },
   ],
   [
-    'orders of the office',
+    'filters of a list of the office',
     async (page) => {
-      await open(page, new URL('/office/lists/sales', page.url()).href);
-      await page.getByRole('link', { name: 'Download as CSV' }).waitFor();
+      await openList(page, 'orders?status=refunded&country=GB');
+      await page.locator('summary', { hasText: 'Filters' }).click();
+      await page.locator('summary', { hasText: 'Columns' }).click();
+    },
+  ],
+  ['sales of the office', (page) => openList(page, 'sales')],
+  ['journal of the office', (page) => openList(page, 'journal?since=2026-01-01&until=2027-12-31')],
+  ['empty list of the office', (page) => openList(page, 'disputes?status=won')],
+  [
+    'refused filter of the office',
+    async (page) => {
+      await open(page, new URL('/office/lists/orders?country=XX', page.url()).href);
+      await page.getByRole('alert').waitFor();
+    },
+  ],
+  [
+    'unknown order of the office',
+    async (page) => {
+      await open(page, new URL('/office/orders/UNKNOWN', page.url()).href);
+      await page.getByRole('alert').waitFor();
+    },
+  ],
+  [
+    'releases of the office',
+    async (page) => {
+      await page.getByRole('link', { name: 'Releases' }).click();
+      await page.getByRole('table', { name: 'Live releases' }).waitFor();
+    },
+  ],
+  [
+    'set of releases of the office',
+    async (page) => {
+      await button(page, 'Promote a set').click();
+      await page.getByRole('dialog').getByLabel('mfe-catalog').waitFor();
+    },
+  ],
+  [
+    'releases of a package of the office',
+    async (page) => {
+      await open(page, new URL('/office/releases/mfe-catalog', page.url()).href);
+      await heading(page, 'Read a stack').waitFor();
+      await page.getByText(/Loading/).first().waitFor({ state: 'detached' });
     },
   ],
   [

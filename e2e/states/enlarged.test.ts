@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { invisibleFocus } from '../harness/keyboard';
 import { layoutProblems } from '../harness/layoutProblems';
 import { open } from '../harness/open';
-import { OFFICE_STATES } from '../harness/officeStates';
+import { OFFICE_STATES, REFUSED_CALLS } from '../harness/officeStates';
 import { openOffice } from '../harness/staffSteps';
 import { CUSTOMER_STATES, type Step, VISITOR_STATES } from '../harness/states';
 import { signIn } from '../harness/steps';
@@ -56,7 +56,7 @@ describe.each(SETTINGS)('with $name', ({ options, prepare, testsFocus = false })
       ...options,
       reducedMotion: 'reduce',
       // The success page of an unknown payment gets a 404 reply.
-      expected: [/checkpayment/, /^console: Failed to load resource: .* 404 /],
+      expected: [/checkpayment/, /^console: Failed to load resource: .* 404 /, REFUSED_CALLS],
     });
     await prepare?.(page);
     return page;

@@ -96,7 +96,7 @@ test('a customer renews until the payment page', async () => {
   await page.waitForURL('**/pay/**');
 });
 
-test('a member of staff signs in and finds a customer', async () => {
+test('a member of staff signs in, finds a customer and filters a list', async () => {
   const page = await visitors.visit('about:blank', options);
   await addPasskeyDevice(page);
   await page.goto(visitors.shop.staffLink());
@@ -115,4 +115,14 @@ test('a member of staff signs in and finds a customer', async () => {
   await page.getByText(/results? for/).waitFor();
   await press(page, DEMO.email);
   await heading(page, DEMO.email).waitFor();
+  await press(page, 'Office');
+  await heading(page, 'Office').waitFor();
+  await press(page, 'Orders');
+  await page.getByRole('table', { name: 'Orders' }).waitFor();
+  await press(page, 'Filters');
+  // The choices of the field “State”.
+  await tabTo(page, /^Anypending/);
+  await page.keyboard.type('refunded');
+  await press(page, 'Show');
+  await page.getByRole('link', { name: 'Remove the filter State: refunded' }).waitFor();
 });
