@@ -32,8 +32,8 @@ export interface Cause {
   sentence: string;
   /** True if the merchant needs no message when the problem ends. */
   endsQuietly?: boolean;
-  /** The address of the member of staff whose first sign-in this is. It needs nothing from this person. */
-  setUpBy?: string;
+  /** The new access to a member of staff's account, about which only the owner can do something. */
+  access?: { email: string; isSetUp: boolean };
 }
 
 /** Finds everything that the merchant should know about now. */
@@ -124,6 +124,6 @@ async function newStaffAccess(db: Db, now: Date): Promise<Cause[]> {
     cause: `staff-access:${id}`,
     sentence: `New access to the office account ${email}, from ${origin}: ${event} If it wasn't this person, run "staff reset ${email}".`,
     endsQuietly: true,
-    ...(command === 'set up' && { setUpBy: email }),
+    access: { email, isSetUp: command === 'set up' },
   }));
 }

@@ -49,7 +49,8 @@ export async function findHome(
   return {
     health: { undelivered: undelivered.length, ...facts },
     needsYou: causes
-      .filter(({ setUpBy }) => setUpBy !== email)
+      // The owner ends the access of others, and knows about the own set-up.
+      .filter(({ access }) => !access || (role === 'owner' && !(access.isSetUp && access.email === email)))
       .map(({ cause, sentence }) => ({ cause, sentence: inOfficeWords(sentence) })),
     money: {
       todayPence: netSince(today),
