@@ -64,6 +64,8 @@ const OfficeCode = object(
     lastSeenAt: nullable(instant()),
     /** How often the code moved to another computer. */
     moves: integer(),
+    /** When the code can move again. Null if it can move now. */
+    movableFrom: nullable(instant()),
   },
   {
     /** The code's last day. Absent if the code works until the subscription's end date. */

@@ -11,6 +11,7 @@ const CODE = {
   activatedAt: '2026-03-14T10:00:00Z',
   lastSeenAt: '2026-05-01T09:00:00Z',
   moves: 2,
+  movableFrom: '2026-05-31T09:00:00Z',
 };
 
 const SUBSCRIPTION = {
@@ -25,7 +26,16 @@ const SUBSCRIPTION = {
   extensions: [{ days: 14, reason: 'Waited for us.', grantedAt: '2026-06-01T10:00:00Z' }],
   codes: [
     CODE,
-    { ...CODE, code: 'CCCC-DDDD', label: '', computerName: null, lastSeenAt: null, moves: 0, endDate: '2026-09-14' },
+    {
+      ...CODE,
+      code: 'CCCC-DDDD',
+      label: '',
+      computerName: null,
+      lastSeenAt: null,
+      moves: 0,
+      movableFrom: null,
+      endDate: '2026-09-14',
+    },
   ],
   replacedCodes: [{ code: 'EEEE-FFFF', reason: 'Stolen.', replacedAt: '2026-06-02T10:00:00Z' }],
   emails: [],
@@ -63,6 +73,7 @@ test('shows a subscription with its dates, codes, orders and timeline', async ()
   expect(codes.getByText('RECEPTION-PC')).toBeVisible();
   expect(codes.getByText('last seen 1 May 2026, 10:00')).toBeVisible();
   expect(codes.getByText('moved 2 times')).toBeVisible();
+  expect(codes.getByText('can move again from 31 May 2026, 10:00')).toBeVisible();
   expect(codes.getByText('Not activated')).toBeVisible();
   expect(codes.getByText('works until 14 September 2026')).toBeVisible();
   expect((await section('Free days')).getByText('14 days')).toBeVisible();

@@ -19,13 +19,15 @@ export function Codes({ codes, children }: CodesProps) {
     <>
       <LinesCard
         title="Activation codes"
-        lines={codes.map(({ code, label, computerName, lastSeenAt, moves = 0, endDate }) => [
+        lines={codes.map(({ code, label, computerName, lastSeenAt, moves = 0, movableFrom, endDate }) => [
           code,
           label,
           computerName ?? 'Not activated',
           endDate && `works until ${formatCalendarDate(endDate)}`,
-          lastSeenAt && `last seen ${timeOf(lastSeenAt)}`,
+          // A replaced code hands its history to the new one, which nobody has seen yet.
+          computerName && lastSeenAt && `last seen ${timeOf(lastSeenAt)}`,
           moves > 0 ? `moved ${moves === 1 ? 'once' : `${moves} times`}` : undefined,
+          movableFrom && `can move again from ${timeOf(movableFrom)}`,
           <Button
             key={code}
             variant="quiet"

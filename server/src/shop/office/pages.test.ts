@@ -3,11 +3,12 @@ import { type OfficeReport, REPORT_FILTERS, type ReportReply } from 'shared/cont
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { activateCode } from '../activation/activateCode';
+import { maskCode } from '../activation/activationCode';
 import { toDevice } from '../activation/device';
 import { codesOf } from '../checkout/codesOf';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
-import { moveCalls } from '../../testing/moveRequests';
+import { type MoveCalls, moveCalls } from '../../testing/moveRequests';
 import { setUpStaff } from '../../testing/staff';
 import type { TestBrowser } from '../../testing/testShop';
 import { offeredCode } from '../../testing/transfers';
@@ -20,9 +21,11 @@ import { searchEverything } from './search/searchEverything';
 let selling: SellingShop;
 let support: TestBrowser;
 let owner: TestBrowser;
+let moves: MoveCalls;
 let ada: { paymentId: string; subscriptionId: string; code: string; intent: string; customerId: string };
 beforeAll(async () => {
   selling = await openSellingShop({ hasRateLimits: false });
+  moves = moveCalls(selling);
   support = (await setUpStaff(selling, 'support@shop.test')).browser;
   owner = (await setUpStaff(selling, 'owner@shop.test', 'owner')).browser;
   const customer = await selling.signedIn('ada@example.com');
@@ -73,8 +76,7 @@ it('the page of a subscription shows the codes with their computers, and who use
 });
 
 it('the page of a subscription shows an open offer and an open request to move a code', async () => {
-  const { codeInUse } = moveCalls(selling);
-  const { owner: customer, id, ask } = await codeInUse();
+  const { owner: customer, id, ask } = await moves.codeInUse();
   await ask();
   await offeredCode(selling, customer, id, 'heir@example.com');
   const { timeline } = await read<OfficeSubscription>(`subscriptions/${id}`);
@@ -85,11 +87,29 @@ it('the page of a subscription shows an open offer and an open request to move a
         detail: expect.stringMatching(/^LAPTOP, link until \d+ \w+ \d{4}, \d\d:\d\d$/),
       }),
       expect.objectContaining({
-        what: expect.stringMatching(/^Offered by move1@/),
+        what: expect.stringMatching(/^Offered by move\d+@/),
         detail: expect.stringMatching(/^heir@example\.com, open until /),
       }),
     ]),
   );
+});
+
+it('the timeline names the code that was used, also after a replacement, and a moved code says when it can move again', async () => {
+  const { id, code, old, machine } = await moves.codeInUse();
+  let holder = old;
+  for (let move = 0; move < 5; move += 1) {
+    await moves.program('release', holder);
+    holder = machine(`PC-${move}`);
+    await moves.program('activate', holder);
+  }
+  const limited = await read<OfficeSubscription>(`subscriptions/${id}`);
+  expect(limited.codes).toMatchObject([{ moves: 5, movableFrom: expect.stringMatching(/^\d{4}-/) }]);
+  await adminOf(selling.context).admin(`replace-code ${code} --reason stolen --yes`);
+  const { codes, timeline } = await read<OfficeSubscription>(`subscriptions/${id}`);
+  expect(codes).toMatchObject([{ computerName: null, movableFrom: null }]);
+  const uses = timeline.filter(({ detail }) => /^PC-|^OLD-PC/.test(detail)).map(({ what }) => what);
+  expect(uses.length).toBeGreaterThan(10);
+  expect(uses.filter((what) => !what.startsWith(maskCode(code)))).toEqual([]);
 });
 
 it('the page of a subscription says how many days an extension added', async () => {

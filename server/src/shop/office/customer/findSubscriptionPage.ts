@@ -44,7 +44,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
       .where('subscription_id', '=', id)
       .orderBy('id')
       .execute(),
-    findCodes(db, id),
+    findCodes({ db, clock }, id),
     db.selectFrom('replaced_codes').selectAll().where('subscription_id', '=', id).orderBy('replaced_at').execute(),
     findUses(db, id),
     findNotes(db, id),
@@ -109,15 +109,16 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
           `${computer_name}, link until ${formatShopMinute(expires_at)}`,
         ),
       ),
-      ...uses,
+      ...useEvents(uses, replaced),
       ...mailEvents(emails),
       ...changes,
     ]),
   };
 }
 
-async function findUses(db: Db, subscriptionId: string): Promise<OfficeEvent[]> {
-  const uses = await db
+/** Returns the uses of a subscription's codes, newest first. */
+function findUses(db: Db, subscriptionId: string) {
+  return db
     .selectFrom('activation_codes')
     .innerJoin('activation_log', 'activation_log.code', 'activation_codes.code')
     .select(['activation_log.code', 'activation_log.action', 'activation_log.computer_name', 'actor', 'at'])
@@ -125,7 +126,23 @@ async function findUses(db: Db, subscriptionId: string): Promise<OfficeEvent[]> 
     .orderBy('activation_log.id', 'desc')
     .limit(MAX_USES)
     .execute();
-  return uses.flatMap(({ code, action, computer_name, actor, at }) =>
-    event(at, `${maskCode(code)} ${action} by the ${actor}`, computer_name),
-  );
+}
+
+/**
+ * Names the code that was used at the time. A replacement hands the history of the old code to the new one, and allows a
+ * move at the same instant.
+ */
+function useEvents(
+  uses: Awaited<ReturnType<typeof findUses>>,
+  replaced: readonly { code: string; replaced_at: Date }[],
+): OfficeEvent[] {
+  const usedCodes = new Map<string, string>();
+  return uses.flatMap(({ code, action, computer_name, actor, at }) => {
+    const old = action === 'move-allowed' && replaced.find(({ replaced_at }) => replaced_at.getTime() === at.getTime());
+    if (old) {
+      usedCodes.set(code, old.code);
+      return [];
+    }
+    return event(at, `${maskCode(usedCodes.get(code) ?? code)} ${action} by the ${actor}`, computer_name);
+  });
 }

@@ -17,7 +17,7 @@ test('support and a new owner see which code ends earlier', async () => {
   await renew(selling, customer, id, { Qnt: 2 });
   const [{ activationCodes: codes }] = (await customer.get('/api/order/getsubscriptions/')).json<[SubscriptionDto]>();
   const ending = codes.filter((code) => code.endDate === endDate).map(({ code }) => code);
-  const found = await findCodes(selling.context.db, id);
+  const found = await findCodes(selling.context, id);
   expect(found.filter((code) => code.endDate === endDate).map(({ code }) => code)).toEqual(ending);
   await selling.deliverMail();
   const heir = await selling.signedIn();

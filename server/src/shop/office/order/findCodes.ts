@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { OfficeCode } from 'shared/contract/office';
+import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { codeEndDate, codesWithTerms } from '../../activation/codeTerm';
-import type { Db } from 'server-kit/db/database';
+import { readMoves } from '../../activation/moveLimit';
+import type { AppContext } from 'server-kit/context/AppContext';
 
 /**
  * Returns a subscription's codes by seat, with the computer that uses each one. Joins `activation_codes`,
  * `activation_log` and the tables of `subscriptions`.
  */
-export async function findCodes(db: Db, subscriptionId: string): Promise<OfficeCode[]> {
+export async function findCodes(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  subscriptionId: string,
+): Promise<OfficeCode[]> {
   const codes = await codesWithTerms(db)
     .leftJoinLateral(
       (seat) =>
@@ -22,6 +27,12 @@ export async function findCodes(db: Db, subscriptionId: string): Promise<OfficeC
     .where('subscriptions.id', '=', subscriptionId)
     .orderBy('seat_no')
     .execute();
+  const limited = new Map<string, Date>();
+  // Only codes that moved often can have reached their limit, so most pages ask for none.
+  for (const { code, moves } of codes) {
+    const { movableFrom } = (moves ?? 0) < MOVE_LIMIT.moves ? {} : await readMoves({ db, clock }, code);
+    if (movableFrom) limited.set(code, movableFrom);
+  }
   return codes.map(({ code, label, computer_name, activated_at, last_seen, moves, ...term }) => ({
     code,
     label,
@@ -29,6 +40,7 @@ export async function findCodes(db: Db, subscriptionId: string): Promise<OfficeC
     activatedAt: activated_at?.toISOString() ?? null,
     lastSeenAt: last_seen?.toISOString() ?? null,
     moves: moves ?? 0,
+    movableFrom: limited.get(code)?.toISOString() ?? null,
     ...(codeEndDate(term) < term.end_date && { endDate: codeEndDate(term) }),
   }));
 }

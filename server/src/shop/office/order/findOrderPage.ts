@@ -40,7 +40,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     findDisputes(db, order.id),
     findDocuments(db, order),
     findNotes(db, order.id),
-    subscription ? findCodes(db, subscription.id) : [],
+    subscription ? findCodes(context, subscription.id) : [],
     findChanges(db, [order.id, ...(subscription ? [subscription.id] : [])]),
   ]);
   const about = isMailAbout([order.id, ...refunds.map(({ id }) => id)]);
