@@ -75,43 +75,6 @@ it('the page of a subscription shows the codes with their computers, and who use
   expect(page.timeline.map(({ detail }) => detail)).toContain('RECEPTION-PC');
 });
 
-it('the page of a subscription shows an open offer and an open request to move a code', async () => {
-  const { owner: customer, id, ask } = await moves.codeInUse();
-  await ask();
-  await offeredCode(selling, customer, id, 'heir@example.com');
-  const { timeline } = await read<OfficeSubscription>(`subscriptions/${id}`);
-  expect(timeline).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({
-        what: expect.stringMatching(/^The owner was asked to move /),
-        detail: expect.stringMatching(/^LAPTOP, link until \d+ \w+ \d{4}, \d\d:\d\d$/),
-      }),
-      expect.objectContaining({
-        what: expect.stringMatching(/^Offered by move\d+@/),
-        detail: expect.stringMatching(/^heir@example\.com, open until /),
-      }),
-    ]),
-  );
-});
-
-it('the timeline names the code that was used, also after a replacement, and a moved code says when it can move again', async () => {
-  const { id, code, old, machine } = await moves.codeInUse();
-  let holder = old;
-  for (let move = 0; move < 5; move += 1) {
-    await moves.program('release', holder);
-    holder = machine(`PC-${move}`);
-    await moves.program('activate', holder);
-  }
-  const limited = await read<OfficeSubscription>(`subscriptions/${id}`);
-  expect(limited.codes).toMatchObject([{ moves: 5, movableFrom: expect.stringMatching(/^\d{4}-/) }]);
-  await adminOf(selling.context).admin(`replace-code ${code} --reason stolen --yes`);
-  const { codes, timeline } = await read<OfficeSubscription>(`subscriptions/${id}`);
-  expect(codes).toMatchObject([{ computerName: null, movableFrom: null }]);
-  const uses = timeline.filter(({ detail }) => /^PC-|^OLD-PC/.test(detail)).map(({ what }) => what);
-  expect(uses.length).toBeGreaterThan(10);
-  expect(uses.filter((what) => !what.startsWith(maskCode(code)))).toEqual([]);
-});
-
 it('the page of a subscription says how many days an extension added', async () => {
   await adminOf(selling.context).admin(`extend ${ada.subscriptionId} 1 --reason apology --yes`);
   const { timeline } = await read<OfficeSubscription>(`subscriptions/${ada.subscriptionId}`);
@@ -278,4 +241,41 @@ it('every page and the search use an index', async () => {
   await findHome(context, { email: 'owner@shop.test', role: 'owner' });
   expect(statements.size).toBeGreaterThan(25);
   expect(await findScans(selling.context.db, statements)).toEqual([]);
+});
+
+it('the page of a subscription shows an open offer and an open request to move a code', async () => {
+  const { owner: customer, id, ask } = await moves.codeInUse();
+  await ask();
+  await offeredCode(selling, customer, id, 'heir@example.com');
+  const { timeline } = await read<OfficeSubscription>(`subscriptions/${id}`);
+  expect(timeline).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        what: expect.stringMatching(/^The owner was asked to move /),
+        detail: expect.stringMatching(/^LAPTOP, link until \d+ \w+ \d{4}, \d\d:\d\d$/),
+      }),
+      expect.objectContaining({
+        what: expect.stringMatching(/^Offered by move\d+@/),
+        detail: expect.stringMatching(/^heir@example\.com, open until /),
+      }),
+    ]),
+  );
+});
+
+it('the timeline names the code that was used, also after a replacement, and a moved code says when it can move again', async () => {
+  const { id, code, old, machine } = await moves.codeInUse();
+  let holder = old;
+  for (let move = 0; move < 5; move += 1) {
+    await moves.program('release', holder);
+    holder = machine(`PC-${move}`);
+    await moves.program('activate', holder);
+  }
+  const limited = await read<OfficeSubscription>(`subscriptions/${id}`);
+  expect(limited.codes).toMatchObject([{ moves: 5, movableFrom: expect.stringMatching(/^\d{4}-/) }]);
+  await adminOf(selling.context).admin(`replace-code ${code} --reason stolen --yes`);
+  const { codes, timeline } = await read<OfficeSubscription>(`subscriptions/${id}`);
+  expect(codes).toMatchObject([{ computerName: null, movableFrom: null }]);
+  const uses = timeline.filter(({ detail }) => /^PC-|^OLD-PC/.test(detail)).map(({ what }) => what);
+  expect(uses.length).toBeGreaterThan(10);
+  expect(uses.filter((what) => !what.startsWith(maskCode(code)))).toEqual([]);
 });
