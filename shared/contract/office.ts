@@ -30,6 +30,8 @@ const OfficeMail = object({
   recipient: text(),
   createdAt: instant(),
   sentAt: nullable(instant()),
+  /** The earliest time at which the shop sends it. */
+  dueAt: instant(),
   /** Why the last attempt failed. */
   error: nullable(text()),
 });

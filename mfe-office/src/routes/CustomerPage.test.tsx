@@ -22,7 +22,7 @@ const CUSTOMER = {
       createdAt: '2026-03-14T10:05:00Z',
     },
   ],
-  subscriptions: [{ id: 's1', quantity: 1, endDate: '2027-03-14', isBlocked: true, blockReason: null }],
+  subscriptions: [{ id: 's1', quantity: 1, endDate: '2020-03-14', isBlocked: true, blockReason: null }],
   emails: [
     {
       id: 'm1',
@@ -32,6 +32,10 @@ const CUSTOMER = {
       createdAt: '2026-03-14T10:06:00Z',
       sentAt: null,
       error: 'The mailbox is full.',
+    },
+    {
+      ...{ id: 'm2', kind: 'reminder', state: 'planned', recipient: 'jane@example.com', error: null },
+      ...{ createdAt: '2026-03-14T10:06:00Z', sentAt: null, dueAt: '2027-02-12T10:00:00Z' },
     },
   ],
   notes: [{ id: 1, at: '2026-03-15T10:00:00Z', author: 'bob@example.com', text: 'Called us.' }],
@@ -64,10 +68,12 @@ test('shows a customer with orders, subscriptions, emails, notes and timeline', 
   expect(orders.getByText('£108.00')).toBeVisible();
   expect(orders.getByText('refunded £10.00')).toBeVisible();
   const subscriptions = await section('Subscriptions');
+  expect(subscriptions.getByText('ended on 14 March 2020')).toBeVisible();
   expect(subscriptions.getByRole('link', { name: '1 computer' })).toHaveAttribute('href', '/office/subscriptions/s1');
   expect(subscriptions.getByText('1 computer')).toBeVisible();
   const emails = await section('Emails');
   expect(emails.getByText('retrying')).toBeVisible();
+  expect(emails.getByText('will be sent 12 Feb 2027, 10:00')).toBeVisible();
   expect(emails.getByText('The mailbox is full.')).toBeVisible();
   expect((await section('Timeline')).getByText('Registered')).toBeVisible();
   expect((await section('Notes')).getByText('Called us.')).toBeVisible();

@@ -1,9 +1,9 @@
 import { formatPounds } from 'shared/domain/money';
-import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Card } from 'shared/ui/Card';
 import { Facts } from 'shared/ui/Facts';
 import type { Customer } from '../../api/customer';
 import { computers } from '../../ui/computers';
+import { endsOn } from '../../ui/endsOn';
 import { timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 import { OfficeLink } from '../../ui/OfficeLink';
@@ -42,7 +42,7 @@ export function CustomerSections({ customer }: { customer: Customer }) {
           <OfficeLink key={subscriptionId} page="subscriptions" id={subscriptionId}>
             {computers(quantity)}
           </OfficeLink>,
-          endDate && `ends on ${formatCalendarDate(endDate)}`,
+          endDate && endsOn(endDate),
           isBlocked === true ? ['blocked', blockReason].filter(Boolean).join(': ') : undefined,
         ])}
       />

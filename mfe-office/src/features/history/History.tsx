@@ -10,11 +10,11 @@ export function History({ record: { emails = [], timeline = [] } }: { record: Re
     <>
       <LinesCard
         title="Emails"
-        lines={emails.map(({ kind, state, recipient, createdAt, error }) => [
+        lines={emails.map(({ kind, state, recipient, createdAt, dueAt, error }) => [
           capitalise(kind ?? ''),
           state,
           recipient,
-          timeOf(createdAt),
+          state === 'planned' ? `will be sent ${timeOf(dueAt)}` : timeOf(createdAt),
           error,
         ])}
       />

@@ -1,9 +1,9 @@
 import { capitalise } from 'shared/domain/capitalise';
-import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { Card } from 'shared/ui/Card';
 import { Facts } from 'shared/ui/Facts';
 import type { Order } from '../../api/order';
+import { endsOn } from '../../ui/endsOn';
 import { timeOf } from '../../ui/formatTime';
 import { OfficeLink } from '../../ui/OfficeLink';
 
@@ -41,7 +41,7 @@ export function OrderFacts({ order }: { order: Order }) {
       'Subscription',
       subscription.id && (
         <OfficeLink key="subscription" page="subscriptions" id={subscription.id}>
-          {subscription.endDate ? `ends on ${formatCalendarDate(subscription.endDate)}` : subscription.id}
+          {subscription.endDate ? endsOn(subscription.endDate) : subscription.id}
         </OfficeLink>
       ),
     ],

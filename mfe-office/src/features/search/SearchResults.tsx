@@ -1,9 +1,9 @@
 import { counting } from 'shared/domain/counting';
-import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { type Found, useSearchQuery } from '../../api/search';
 import { computers } from '../../ui/computers';
+import { endsOn } from '../../ui/endsOn';
 import { formatTime } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 import { Loaded } from '../../ui/Loaded';
@@ -41,7 +41,7 @@ function FoundLists({
             {`of ${owner.email}`}
           </OfficeLink>,
           computers(quantity),
-          endDate && `ends on ${formatCalendarDate(endDate)}`,
+          endDate && endsOn(endDate),
           isBlocked === true ? 'blocked' : undefined,
         ])}
       />

@@ -10,16 +10,26 @@ const MAX_MAILS = 100;
 export async function findMails(db: Db, now: Date, condition: RawBuilder<SqlBool>): Promise<OfficeMail[]> {
   const mails = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'recipient', 'created_at', 'sent_at', 'last_error', mailState(now).as('state')])
+    .select([
+      'id',
+      'kind',
+      'recipient',
+      'created_at',
+      'sent_at',
+      'send_after',
+      'last_error',
+      mailState(now).as('state'),
+    ])
     .where(condition)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_MAILS)
     .execute();
-  return mails.map(({ created_at, sent_at, last_error, ...mail }) => ({
+  return mails.map(({ created_at, sent_at, send_after, last_error, ...mail }) => ({
     ...mail,
     createdAt: created_at.toISOString(),
     sentAt: sent_at?.toISOString() ?? null,
+    dueAt: send_after.toISOString(),
     error: last_error,
   }));
 }
