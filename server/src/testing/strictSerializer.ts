@@ -7,7 +7,7 @@ import { errorIn } from 'server-kit/testing/errorIn';
  * The shop of `openTestShop` uses this serializer.
  */
 export const strictSerializer: SerializerCompiler = ({ schema, method, url }) => {
-  const closed = withoutOtherFields(schema);
+  const closed = close(schema);
   return (data) => {
     const text = JSON.stringify(data);
     const error = errorIn(closed, JSON.parse(text));
@@ -15,6 +15,17 @@ export const strictSerializer: SerializerCompiler = ({ schema, method, url }) =>
     return text;
   };
 };
+
+/** The closed schemas by schema. All shops of a test process share them, because compiling a schema takes 10 ms. */
+const closedSchemas = new WeakMap<Schema, Schema>();
+
+function close(schema: Schema): Schema {
+  const known = closedSchemas.get(schema);
+  if (known) return known;
+  const closed = withoutOtherFields(schema);
+  closedSchemas.set(schema, closed);
+  return closed;
+}
 
 /** Returns a copy of a schema in which no object has fields that the schema does not list. */
 function withoutOtherFields(schema: Schema): Schema {
