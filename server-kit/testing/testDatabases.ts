@@ -31,11 +31,28 @@ export function testDatabases(schema: TestSchema) {
   };
 }
 
-/** Deletes all rows except those in the tables `filled`, whose rows the migrations insert. */
+/**
+ * Deletes all rows except those in the tables `filled`, whose rows the migrations insert, and resets the sequences.
+ * `truncate` would create new files for 71 tables and their indexes, which takes 40 times as long. The role `replica`
+ * skips foreign keys and triggers, as `truncate` does.
+ */
 export async function emptyTables(db: Db, filled: readonly string[] = []): Promise<void> {
-  const kept = ['schema_migrations', ...filled];
-  const tables = (await db.introspection.getTables()).filter(({ name }) => !kept.includes(name));
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity`.execute(db);
+  const kept = sql.join(['schema_migrations', ...filled].map((name) => sql.lit(name)));
+  await sql`
+    do $$
+    declare emptied oid[] := (
+      select array_agg(oid) from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in (${kept})
+    );
+    declare each oid;
+    begin
+      set local session_replication_role = replica;
+      foreach each in array emptied loop
+        execute 'delete from ' || each::regclass;
+      end loop;
+      perform setval(seqrelid::regclass, seqstart, false)
+      from pg_sequence join pg_depend on objid = seqrelid and deptype in ('a', 'i') and refobjid = any (emptied);
+    end $$`.execute(db);
 }
 
 async function openEmbedded(schema: TestSchema): Promise<OpenDatabase> {
