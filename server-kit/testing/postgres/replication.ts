@@ -7,9 +7,10 @@
 import { startPostgres } from './startPostgres';
 import { freePort } from '../freePort';
 import { FOR_TESTS } from './flags';
+import { memoryFolder } from './memoryFolder';
 
 try {
-  const primary = await startPostgres(await freePort(), FOR_TESTS);
+  const primary = await startPostgres(await freePort(), FOR_TESTS, await memoryFolder());
   const standby = await primary.startStandby(await freePort());
   const restart = async () => {
     await primary.stop();

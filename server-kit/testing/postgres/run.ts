@@ -6,9 +6,10 @@
 import { startPostgres } from './startPostgres';
 import { freePort } from '../freePort';
 import { FOR_TESTS } from './flags';
+import { memoryFolder } from './memoryFolder';
 
 try {
-  const postgres = await startPostgres(await freePort(), FOR_TESTS);
+  const postgres = await startPostgres(await freePort(), FOR_TESTS, await memoryFolder());
   process.once('disconnect', () => void postgres.remove().then(() => process.exit(0)));
   process.send?.({ url: postgres.url });
 } catch (error) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Cluster, loadPostgres } from './loadPostgres.mjs';
 
@@ -22,13 +22,18 @@ export interface RunningPostgres {
 /**
  * Starts PostgreSQL with a new data folder. The caller can stop and restart it.
  * @param flags command-line flags, such as `-c fsync=off`
+ * @param parent the folder for the data folder
  * @throws an error with PostgreSQL's last output if it doesn't start
  */
-export async function startPostgres(port: number, flags: string[] = []): Promise<RunningPostgres> {
-  return startIn(newFolder(), port, flags, (postgres) => postgres.initialise());
+export async function startPostgres(
+  port: number,
+  flags: string[] = [],
+  parent: string = tmpdir(),
+): Promise<RunningPostgres> {
+  return startIn(newFolderIn(parent), port, flags, (postgres) => postgres.initialise());
 }
 
-const newFolder = () => join(tmpdir(), `chaos-postgres-${randomUUID()}`);
+const newFolderIn = (parent: string) => join(parent, `chaos-postgres-${randomUUID()}`);
 
 async function startIn(
   databaseDir: string,
@@ -74,7 +79,7 @@ async function startIn(
     stop: () => postgres.stop(),
     start,
     startStandby: async (standbyPort) => {
-      const folder = newFolder();
+      const folder = newFolderIn(dirname(databaseDir));
       const source = `host=127.0.0.1 port=${port} user=${USER} password=${PASSWORD}`;
       return startIn(folder, standbyPort, [...postgresFlags, '-c', `primary_conninfo=${source}`], async () => {
         await postgres.stop();
