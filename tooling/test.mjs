@@ -8,7 +8,6 @@ import { checkAllTypes } from './checks/types.mjs';
 import { findUnused } from './checks/unused.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildStale } from './setup/build.mjs';
-import { inParallel } from './setup/inParallel.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { ROOT } from './setup/root.mjs';
 import { runNode } from './setup/run.mjs';
@@ -17,18 +16,16 @@ import { failWith } from './setup/SetupError.mjs';
 const tool = (path) => join(ROOT, 'node_modules', path);
 
 /**
- * Limits Oxlint's Go program to one core, because another check uses the second core. On one core, the program needs a
- * third less processor time.
+ * Limits Oxlint's Go program to one core, because another process uses the second core. On one core, the program needs
+ * a third less processor time.
  */
 const ONE_CORE = { GOMAXPROCS: '1' };
 
 const types = check('Types', () => checkAllTypes());
+const build = check('Build', () => buildStale());
 
-/**
- * Checks that need only the sources. The slowest checks start first, so that the shorter checks run at the same time.
- */
+/** Checks that need only the sources. */
 const checks = [
-  check('Build', () => buildStale()),
   check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),
   check('Promises and import cycles', () => runNode([tool('oxlint/bin/oxlint')], { env: ONE_CORE })),
   types,
@@ -43,26 +40,36 @@ const checks = [
 const browser = check('Browser', async () => void (await ensureBrowser()));
 
 /**
- * Runs all checks, then the tests of the packages, of the server on PostgreSQL, and of the site in Chromium. Prints
- * `N passed, N failed` as the last line (`npm test`). `npm run test:variants` and `npm run skew` run the longer tests.
+ * Runs all checks and tests, and prints `N passed, N failed` as the last line (`npm test`). After the build, the tests
+ * on PostgreSQL run beside everything else, because both often wait and one alone would leave a quarter of two cores
+ * idle. `npm run test:variants` and `npm run skew` run the longer tests.
  */
 async function testEverything() {
   await ensureInstalled();
   await ensureProgramsInstalled();
+  const building = build();
   // Install the browser in the background, because the download needs little processor time.
   const installing = browser();
-  const [build, ...checked] = await inParallel(checks, 2);
-  const outcomes = [build, ...checked, await testPackages(), await testOnPostgres(), await installing];
-  const { failed: missing } = await installing;
-  if (build.failed + missing === 0) outcomes.push(await testInBrowser());
-  report(outcomes);
+  const needed = Promise.all([building, installing]);
+  const [checked, onPostgres] = await Promise.all([checkAndTest(needed), building.then(testOnPostgres)]);
+  report([...(await needed), ...checked, onPostgres]);
+}
+
+/** Runs the checks, the tests of the packages, and the tests in Chromium if the build and the browser are there. */
+async function checkAndTest(needed) {
+  const outcomes = [];
+  for (const each of checks) outcomes.push(await each());
+  const hasFailed = (await needed).some(({ failed }) => failed > 0);
+  outcomes.push(await testPackages());
+  if (!hasFailed) outcomes.push(await testInBrowser());
+  return outcomes;
 }
 
 /** Checks the types, and tests the packages and the server (`npm test -- --quick`). */
 async function testQuickly() {
   await ensureInstalled();
   await ensureProgramsInstalled();
-  report([await types(), await testPackages(), await testOnPostgres()]);
+  report([await types(), ...(await Promise.all([testPackages(), testOnPostgres()]))]);
 }
 
 const testPackages = () => runJest('Tests of the packages', []);
