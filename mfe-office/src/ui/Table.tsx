@@ -3,8 +3,8 @@ import { Link } from 'shared/router';
 import { classes } from 'shared/ui/classes';
 import styles from './Table.module.css';
 
-/** A text of at most this many characters stays on one line. The longest date has 17. */
-const SHORT = 17;
+/** A text of at most this many characters stays on one line. The longest time has 19. */
+const SHORT = 19;
 
 interface TableProps {
   label: string;
