@@ -10,11 +10,12 @@ import pg from 'pg';
 
 const SESSION = `select users.id, users.email from sessions inner join users on users.id = sessions.user_id
   where sessions.token_hash = $1 and sessions.expires_at > $2`;
-const SUBSCRIPTIONS = `select (select coalesce(json_agg(agg), '[]') from (select id, quantity, end_date, blocked_at,
+const SUBSCRIPTIONS = `select (select coalesce(json_agg(agg), '[]') from (select subscriptions.id, quantity, end_date, blocked_at,
+  transfer_offers.email as offered_to, transfer_offers.expires_at as offered_until,
   (select coalesce(json_agg(agg), '[]') from (select invoices.html, orders.id, orders.status, orders.created_at,
      orders.paid_at, orders.currency, orders.payable_pence, orders.disputed_at, orders.refunded_pence,
      orders.country_code, orders.order_number, orders.quantity, orders.discount_pence, orders.card_brand,
-     orders.card_last4, orders.payment_method,
+     orders.card_last4, orders.payment_method, orders.terms_version, orders.grant_reason,
      (select coalesce(json_agg(agg), '[]') from (select refunds.amount_pence, refunds.status, refunds.created_at
       from refunds where refunds.order_id = orders.id
       order by refunds.created_at, refunds.succeeded_at, refunds.id) as agg) as refunds,
@@ -26,15 +27,19 @@ const SUBSCRIPTIONS = `select (select coalesce(json_agg(agg), '[]') from (select
      left join invoices on invoices.order_id = orders.id
    where subscription_periods.subscription_id = subscriptions.id and orders.user_id = subscriptions.user_id
    order by orders.created_at desc) as agg) as orders,
-  (select coalesce(json_agg(agg), '[]') from (select code, computer_name, label,
+  (select coalesce(json_agg(agg), '[]') from (select code, computer_name, label, own_end_date,
+     added.removed_at, coalesce(added.codes_start, added.start_date) as start_date,
      (computer_name is null and (select activation_log.id from activation_log
       where activation_log.code = activation_codes.code and activation_log.action = 'released'
       order by activation_log.id desc limit 1) is not null) as is_freed
-   from activation_codes
+   from activation_codes left join subscription_periods added on added.order_id = activation_codes.added_by_order_id
    where activation_codes.subscription_id = subscriptions.id order by seat_no) as agg) as codes
-  from subscriptions where subscriptions.user_id = sessions.user_id order by created_at desc) as agg) as subscriptions
+  from subscriptions left join transfer_offers on transfer_offers.subscription_id = subscriptions.id
+    and transfer_offers.ended_at is null and transfer_offers.expires_at > $2
+  where subscriptions.user_id = sessions.user_id order by subscriptions.created_at desc) as agg) as subscriptions
   from sessions where token_hash = $1 and expires_at > $2`;
 const INVOICE = `select orders.country_code, orders.status, orders.refunded_pence, orders.disputed_at, invoices.html,
+  orders.payment_method, orders.card_brand, orders.card_last4, orders.grant_reason,
   (select coalesce(json_agg(agg), '[]') from (select credit_notes.number, credit_notes.html, credit_notes.voided_on from credit_notes
    where credit_notes.order_id = orders.id order by credit_notes.number) as agg) as credit_notes,
   (select coalesce(json_agg(agg), '[]') from (select invoice_corrections.credit_note_number, invoice_corrections.html
