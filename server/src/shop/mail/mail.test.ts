@@ -170,6 +170,8 @@ it('the demo shows its emails only to requests from this machine', async () => {
   const mail = await shop.app.inject({ url: `/dev/mail/${stored.id}`, remoteAddress: '127.0.0.1' });
   expect(mail.headers['content-security-policy']).toContain("default-src 'none'");
   expect((await shop.app.inject({ url: '/dev/mail', remoteAddress: '203.0.113.1' })).statusCode).toBe(404);
+  const forwarded = { url: '/dev/mail', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.1' } };
+  expect((await shop.app.inject(forwarded)).statusCode).toBe(404);
 });
 
 it('a live shop has neither the mail page nor the call that sets the clock', async () => {
