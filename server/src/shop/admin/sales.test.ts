@@ -208,7 +208,7 @@ test('the totals exclude undelivered orders, and the message says how many of th
   await paid('2027-04-10T12:00:00Z', { ...undelivered, status: 'review' });
   const { rows, message } = await adminJson('sales --by day');
   expect(rows).toEqual([]);
-  expect(message).toContain('Not counted: 1 paid order not delivered yet.');
+  expect(message).toContain('Not counted: 1 paid order not delivered yet,');
 });
 
 test('the default period is 30 whole days or 12 whole months', async () => {

@@ -11,8 +11,9 @@ import { pounds } from '../pounds';
 import { readFromProvider } from '../readFromProvider';
 import { ACCOUNTS } from '../roles';
 import { isWithin, PERIOD_OPTIONS } from '../search/period';
-import { describeDays, readWholeDays } from '../search/wholeDays';
+import { describeDays, readWholeDays, wholePeriod } from '../search/wholeDays';
 import { totalsOf } from './payoutTotals';
+import { undeliveredLine } from './salesTotals';
 import { amountsOf, countOf, sumOf, vatTotals } from './vatTotals';
 
 const COLUMNS = ['what', 'detail', 'count', 'gross', 'VAT', 'net'];
@@ -25,10 +26,11 @@ export const accountingCommand: Command = {
   options: PERIOD_OPTIONS,
   run: async ({ db, clock, provider }, _args, options) => {
     const days = readWholeDays(options, clock);
-    const [totals, numbers, lost, atProvider] = await Promise.all([
+    const [totals, numbers, lost, undelivered, atProvider] = await Promise.all([
       findJournalTotals(db, days),
       findNumbers(db, days),
       findLostDisputes(db, days),
+      undeliveredLine(db, wholePeriod(days)),
       readFromProvider(providerRows(provider, days)).catch((error: unknown) => {
         if (error instanceof AdminError) return error.message;
         throw error;
@@ -53,6 +55,7 @@ export const accountingCommand: Command = {
     const message = [
       `${describeDays(days)} in London. Amounts are in pounds.`,
       'For every document, see "journal". For the lines of the bank statement, see "payouts".',
+      ...undelivered,
       'Fees count on the day of their payment, and payouts on the day on which they arrive.',
       ...(typeof atProvider === 'string' ? [`Fees and payouts are missing. ${atProvider}`] : []),
     ].join('\n');
@@ -74,13 +77,13 @@ function numberRow(what: string, prefix: 'INV' | 'CN', { count, first, last, mis
 /**
  * Returns the amount that the shop lost with each dispute that it lost in a period. No document contains these losses.
  */
-async function findLostDisputes(db: Db, { first, last }: Days): Promise<{ pence: Pence }[]> {
+async function findLostDisputes(db: Db, days: Days): Promise<{ pence: Pence }[]> {
   const lost = await db
     .selectFrom('disputes')
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
     .select(['paid_pence', 'payable_pence', 'refunded_pence'])
     .where('state', '=', 'lost')
-    .where(isWithin('recorded_at', { since: { day: first }, until: { day: last } }))
+    .where(isWithin('recorded_at', wholePeriod(days)))
     .execute();
   return lost.map(({ paid_pence, payable_pence, refunded_pence }) => ({
     pence: (paid_pence ?? payable_pence) - refunded_pence,

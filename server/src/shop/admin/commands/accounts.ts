@@ -1,11 +1,13 @@
 import { formatPounds } from 'shared/domain/money';
-import { findJournalTotals } from '../../invoices/findJournalTotals';
+import { findJournalTotals, type JournalTotal } from '../../invoices/findJournalTotals';
 import type { JournalEntry } from '../../invoices/JournalEntry';
+import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import type { Command } from '../Command';
 import { ACCOUNTS } from '../roles';
 import { PERIOD_OPTIONS } from '../search/period';
-import { describeDays, readWholeDays } from '../search/wholeDays';
+import { describeDays, readWholeDays, wholePeriod } from '../search/wholeDays';
 import { PART_OPTIONS, readJournal } from './readJournal';
+import { undeliveredLine } from './salesTotals';
 import { amountsOf, rateOf, sumOf, vatTotals } from './vatTotals';
 
 const JOURNAL_COLUMNS = ['day', 'kind', 'document', 'order', 'country', 'VAT rate', 'gross', 'VAT', 'net'];
@@ -21,7 +23,8 @@ export const accountCommands: Command[] = [
       const days = readWholeDays(options, context.clock);
       const totals = await findJournalTotals(context.db, days);
       const message = [
-        `${describeDays(days)}: gross ${formatPounds(sumOf(totals, 'grossPence'))}, VAT ${formatPounds(sumOf(totals, 'vatPence'))}.`,
+        `${describeDays(days)}: gross ${formatPounds(sumOf(totals, 'grossPence'))}, ${describeVat(totals)}.`,
+        ...(await undeliveredLine(context.db, wholePeriod(days))),
         'Sales count on the day of payment in London, refunds on the day of their credit note. Amounts are in pounds.',
         'Corrected invoices count on the day of the correction. Lost disputes are not subtracted: see "disputes".',
       ].join('\n');
@@ -41,6 +44,18 @@ export const accountCommands: Command[] = [
     },
   },
 ];
+
+/** Says the VAT of this country apart, because the VAT of other countries belongs to their own returns. */
+function describeVat(totals: readonly JournalTotal[]): string {
+  const isHome = ({ countryCode }: JournalTotal) => vatAreaOf(countryCode) === HOME_VAT_AREA;
+  const [home, abroad] = [totals.filter(isHome), totals.filter((total) => !isHome(total))].map((part) =>
+    sumOf(part, 'vatPence'),
+  );
+  return [
+    `VAT ${formatPounds(home ?? 0)}`,
+    ...(abroad === 0 || abroad === undefined ? [] : [`and VAT of other countries ${formatPounds(abroad)}`]),
+  ].join(' ');
+}
 
 function toRow({ day, kind, document, orderNumber, countryCode, ...entry }: JournalEntry) {
   return {

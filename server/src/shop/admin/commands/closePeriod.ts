@@ -54,7 +54,7 @@ async function readMonth(db: DbOrTrx, { clock }: AdminContext, typed: string) {
 
 /** Says how many sales of the period will count later, because they are not delivered yet. */
 async function undelivered(db: DbOrTrx, lastDay: string): Promise<string[]> {
-  const count = await countUndelivered(db, { until: { day: lastDay } });
+  const { count } = await countUndelivered(db, { until: { day: lastDay } });
   if (count === 0) return [];
   const [orders, them] = count === 1 ? ['1 paid order is', 'it'] : [`${count} paid orders are`, 'them'];
   return [

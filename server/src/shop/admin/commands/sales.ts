@@ -1,7 +1,5 @@
-import { counting } from 'shared/domain/counting';
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
-import type { Db } from 'server-kit/db/database';
 import type { OrderKind } from '../../orders/tables';
 import type { AdminContext, Command, Options } from '../Command';
 import { DOCUMENTS } from '../roles';
@@ -9,7 +7,7 @@ import { pounds } from '../pounds';
 import { ORDER_KINDS } from './searchOrders';
 import { choiceOption, readChoice } from '../search/listOptions';
 import { dayOf, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
-import { countUndelivered, findSalesTotals, type PeriodTotals, type SalesTotals } from './salesTotals';
+import { findSalesTotals, type PeriodTotals, type SalesTotals, undeliveredLine } from './salesTotals';
 
 const COLUMNS = ['period', 'kind', 'orders', 'computers', 'gross', 'discount', 'refunded', 'net'];
 const PERIODS = ['day', 'month'] as const;
@@ -81,10 +79,4 @@ function totalLine(kind: OrderKind, all: PeriodTotals[]): string {
     `discount ${formatPounds(total('discount'))}, refunded ${formatPounds(total('refunded'))}`,
     `net ${formatPounds(total('paid') - total('refunded'))}.`,
   ].join(', ');
-}
-
-/** Reports how many paid orders await their delivery. The totals exclude them, because they have no documents yet. */
-async function undeliveredLine(db: Db, period: Period): Promise<string[]> {
-  const count = await countUndelivered(db, period);
-  return count === 0 ? [] : [`Not counted: ${counting(count, 'paid order')} not delivered yet. See "review".`];
 }

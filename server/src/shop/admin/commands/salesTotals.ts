@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
-import type { Pence } from 'shared/domain/money';
+import { counting } from 'shared/domain/counting';
+import { formatPounds, type Pence } from 'shared/domain/money';
 import type { Db, DbOrTrx } from 'server-kit/db/database';
 import type { OrderKind } from '../../orders/tables';
 import { firstDayOf, isWithin, isWithinDays, type Period } from '../search/period';
@@ -46,16 +47,25 @@ export async function findSalesTotals(db: Db, by: 'day' | 'month', period: Perio
   return [...totals.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
-/** Counts the orders that were paid in a period and still await their delivery. They have no documents yet. */
-export async function countUndelivered(db: DbOrTrx, period: Period): Promise<number> {
-  const { count } = await db
+/** Counts the orders that were paid in a period and still await their delivery or a decision. They have no documents yet. */
+export async function countUndelivered(db: DbOrTrx, period: Period): Promise<{ count: number; paid: Pence }> {
+  return db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<Pence>`coalesce(sum(paid_pence), 0)::int8`.as('paid'))
     .where('status', 'in', ['paid', 'review'])
     .where('paid_at', 'is not', null)
     .where(isWithin('paid_at', period))
     .executeTakeFirstOrThrow();
-  return count;
+}
+
+/** Says which payments of a period no total counts. Returns no line if there are none. */
+export async function undeliveredLine(db: Db, period: Period): Promise<string[]> {
+  const { count, paid } = await countUndelivered(db, period);
+  if (count === 0) return [];
+  return [
+    `Not counted: ${counting(count, 'paid order')} not delivered yet, ${formatPounds(paid)} in all. See "review".`,
+  ];
 }
 
 function findPaid(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTotals[]> {

@@ -2,7 +2,7 @@ import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/d
 import type { Clock } from 'server-kit/clock/clock';
 import type { Days } from '../../invoices/JournalEntry';
 import { AdminError, type Options } from '../Command';
-import { dayOf, readPeriod } from './period';
+import { dayOf, type Period, readPeriod } from './period';
 
 /**
  * Reads `--since` and `--until` as whole days. The default is the last whole quarter of a year.
@@ -20,4 +20,8 @@ export function readWholeDays(options: Options, clock: Clock): Days {
 
 export function describeDays({ first, last }: Days): string {
   return `${formatCalendarDate(first)} to ${formatCalendarDate(last)}`;
+}
+
+export function wholePeriod({ first, last }: Days): Period {
+  return { since: { day: first }, until: { day: last } };
 }
