@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 /** Returns the lines of a CSV file, in which no cell contains a comma. */
-async function linesOf(command: string): Promise<string[][]> {
-  const file = await adminOf(selling.context).admin(`${command} --since 2027-04-01 --until 2027-06-30 --csv`);
+async function linesOf(command: string, period = '--since 2027-04-01 --until 2027-06-30'): Promise<string[][]> {
+  const file = await adminOf(selling.context).admin(`${command} ${period} --csv`);
   return file
     .trim()
     .split('\r\n')
@@ -78,4 +78,15 @@ test('two corrections of an order on one day have numbers of their own in the fi
     const corrections = numbers.filter((number) => number?.includes('2027-04-02'));
     expect([file, corrections.length, new Set(corrections).size]).toEqual([file, 2, 2]);
   }
+});
+
+test('each document keeps the name that it was issued to', async () => {
+  selling.clock.set(new Date('2027-08-03T10:00:00Z'));
+  const invoice = { InvoiceNeeded: true, Name: 'Old Ltd', Address: '1 Road' };
+  const paymentId = await buy(selling, await selling.signedIn('renamed@example.com'), invoice);
+  await adminOf(selling.context).admin(['set-invoice', paymentId, '--name', 'New Ltd', '--yes']);
+  const namesIn = async (command: string) =>
+    (await linesOf(command, '--since 2027-08-01 --until 2027-08-31')).slice(1).map(([name]) => name);
+  expect(await namesIn('xero-invoices')).toEqual(['Old Ltd', 'New Ltd']);
+  expect(await namesIn('xero-credit-notes')).toEqual(['Old Ltd']);
 });

@@ -1,8 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
 import { formatVatRate } from 'shared/domain/vat';
 import type { Db } from 'server-kit/db/database';
+import { documentNumber } from '../../invoices/describeSale';
 import type { JournalSourceName } from '../../invoices/findJournal';
 import type { JournalEntry } from '../../invoices/JournalEntry';
+import { printedDetails } from '../../invoices/readDocument';
 import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import type { Command, Options, Row } from '../Command';
 import { pounds } from '../pounds';
@@ -95,29 +97,52 @@ export const bookkeepingCommands: Command[] = FILES.map(
       const days = readWholeDays(options, clock);
       const { entries: found, ...page } = await readJournal(db, days, options, sources);
       const entries = found.filter(isIncluded);
-      const customers = await findCustomers(db, entries);
-      const rows = entries.map((entry) =>
-        toRow(entry, customers.get(entry.orderNumber) ?? { name: entry.orderNumber, email: '' }, options),
-      );
+      const customerOf = await findCustomers(db, entries);
+      const rows = entries.map((entry) => toRow(entry, customerOf(entry), options));
       const message = `${describeDays(days)}: ${counted(rows.length, 'document')}. Choose "tax inclusive" when you import the CSV file.`;
       return { message, rows, columns, ...page };
     },
   }),
 );
 
-async function findCustomers(db: Db, entries: readonly JournalEntry[]): Promise<Map<string, Customer>> {
-  if (entries.length === 0) return new Map();
-  const numbers = [...new Set(entries.map(({ orderNumber }) => orderNumber))];
-  const orders = await db
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['order_number', 'business_name', 'email'])
-    // A quarter can have more orders than a statement can have parameters.
-    .where(sql<SqlBool>`order_number = any(${numbers}::text[])`)
-    .execute();
-  return new Map(
-    orders.map(({ order_number, business_name, email }) => [order_number, { name: business_name || email, email }]),
+/** Finds the customers of entries. Each document keeps the name that it was issued to. */
+async function findCustomers(db: Db, entries: readonly JournalEntry[]): Promise<(entry: JournalEntry) => Customer> {
+  // A quarter can have more orders than a statement can have parameters.
+  const isListed = sql<SqlBool>`order_number = any(${[...new Set(entries.map(({ orderNumber }) => orderNumber))]}::text[])`;
+  const [orders, corrected] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+      .select(['order_number', 'business_name', 'email', 'invoices.customer'])
+      .where(isListed)
+      .execute(),
+    db
+      .selectFrom('invoice_corrections')
+      .innerJoin('orders', 'orders.id', 'invoice_corrections.order_id')
+      .select(['credit_note_number', 'invoice_number', 'invoice_html'])
+      .where(isListed)
+      .execute(),
+  ]);
+  const customers = new Map(
+    orders.map(({ order_number, business_name, email, customer }) => {
+      const [printedName] = customer?.split('\n') ?? [];
+      return [order_number, { name: printedName || business_name || email, email }];
+    }),
   );
+  const formerNames = new Map(
+    corrected.flatMap(({ credit_note_number, invoice_number, invoice_html }) => {
+      const { name } = printedDetails(invoice_html);
+      return [
+        [documentNumber('INV', invoice_number), name],
+        [documentNumber('CN', credit_note_number), name],
+      ];
+    }),
+  );
+  return ({ orderNumber, document }) => {
+    const customer = customers.get(orderNumber) ?? { name: orderNumber, email: '' };
+    return { ...customer, name: formerNames.get(document ?? '') ?? customer.name };
+  };
 }
 
 function xeroRow(entry: JournalEntry, { name, email }: Customer, options: Options): Row {
