@@ -17,7 +17,8 @@ const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
 
 /**
  * Finds customers by part of their email address. Finds orders by part of the business name, the start of the order
- * number, the payment id, the provider's session or payment id, the subscription id, or an activation code.
+ * number, the payment id, the provider's session or payment id, the subscription id, an activation code, or the number of
+ * an invoice or a credit note.
  * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */
 export async function findMatches(db: Db, text: string): Promise<Matches> {
@@ -37,6 +38,7 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
     ...(await findByNumber(db, text)),
     ...(await findById(db, text)),
     ...(await findByCode(db, text)),
+    ...(await findByDocument(db, text)),
   ]);
   return { userIds, orderIds: [...orderIds] };
 }
@@ -107,4 +109,25 @@ async function findByCode(db: Db, typed: string): Promise<string[]> {
     )
     .execute();
   return orders.map(({ id }) => id);
+}
+
+/** Finds the orders of an invoice, such as `INV-000012`, or of a credit note. Cancelled invoices count. */
+async function findByDocument(db: Db, typed: string): Promise<string[]> {
+  const [, kind = '', digits] = /^(INV|CN)-?0*([1-9]\d{0,8})$/i.exec(typed.trim()) ?? [];
+  if (digits === undefined) return [];
+  const number = Number(digits);
+  const corrections = db.selectFrom('invoice_corrections').select('order_id as id');
+  const documents =
+    kind.toUpperCase() === 'INV'
+      ? db
+          .selectFrom('invoices')
+          .select('order_id as id')
+          .where('number', '=', number)
+          .union(corrections.where('invoice_number', '=', number))
+      : db
+          .selectFrom('credit_notes')
+          .select('order_id as id')
+          .where('number', '=', number)
+          .union(corrections.where('credit_note_number', '=', number));
+  return (await documents.execute()).map(({ id }) => id);
 }
