@@ -68,6 +68,8 @@ const OfficeOperation = object(
   {
     /** Absent if the operation is useful in every state. */
     usefulIf: OperationState,
+    /** The name of the file that contains the result's message. Absent if people read the message on the page. */
+    resultFile: text(),
   },
 );
 /** Lists the operations of the staff member's role. */

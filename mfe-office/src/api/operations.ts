@@ -34,6 +34,8 @@ export interface Operation {
   page: string;
   /** `undefined` if the operation is useful in every state. */
   usefulIf: string | undefined;
+  /** The name of the file that contains the result, or `undefined` if the page shows the result. */
+  resultFile: string | undefined;
   fields: OperationField[];
   undo: string;
 }
@@ -65,12 +67,12 @@ export const useOperationsQuery = operations.useQuery;
 export const useRunOperationMutation = runOperation.useMutation;
 
 function readOperation(operation: Read<OfficeOperation>): Operation[] {
-  const { name, title, summary = '', page, usefulIf, args = [], options = [], undo = '' } = operation;
+  const { name, title, summary = '', page, usefulIf, resultFile, args = [], options = [], undo = '' } = operation;
   if (name === undefined || title === undefined || page === undefined) return [];
   // The page's own id is the first argument, except for operations on the whole shop.
   const typed = page === 'shop' ? args : args.slice(1);
   const fields = [...typed, ...options].map(readField);
-  return [{ name, title, summary, page, usefulIf, fields, undo }];
+  return [{ name, title, summary, page, usefulIf, resultFile, fields, undo }];
 }
 
 function readField(field: Read<Field>, index: number): OperationField {

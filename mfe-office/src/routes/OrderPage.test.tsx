@@ -140,6 +140,37 @@ test('offers only what is useful in the present state, under the name of what it
   ]);
 });
 
+test('saves a result of several rows, or of a whole file, as a file', async () => {
+  let rows = [
+    { code: 'ABC123', label: '=1+1' },
+    { code: 'DEF456', label: 'fair' },
+  ];
+  edge.use(
+    http.get('*/api/office/operations', () =>
+      HttpResponse.json([REFUND, { ...REFUND, name: 'export', title: 'Export', resultFile: 'data.json' }]),
+    ),
+    http.post('*/api/office/operations/:name', () => HttpResponse.json({ state: 'done', message: '{"a":1}', rows })),
+  );
+  const { user } = openOrder();
+  const run = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name }));
+    await user.click(await screen.findByRole('button', { name: 'Show what happens' }));
+  };
+  await run('Refund');
+  expect(await screen.findByRole('link', { name: 'Download result.csv' })).toHaveAttribute(
+    'href',
+    `data:text/csv;charset=utf-8,${encodeURIComponent("code,label\r\nABC123,'=1+1\r\nDEF456,fair\r\n")}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  rows = [];
+  await run('Export');
+  expect(await screen.findByRole('link', { name: 'Download data.json' })).toHaveAttribute(
+    'href',
+    `data:application/json;charset=utf-8,${encodeURIComponent('{"a":1}')}`,
+  );
+  expect(screen.queryByText('{"a":1}')).toBeNull();
+});
+
 test('shows the consequences first, asks for the second factor, and then runs the operation', async () => {
   const bodies: unknown[] = [];
   let isProved = false;

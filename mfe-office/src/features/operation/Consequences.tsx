@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { toCsv } from 'shared/domain/csv';
+import { buttonClass } from 'shared/ui/Button';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { OperationOutcome } from '../../api/operations';
 import styles from './Operation.module.css';
@@ -7,12 +9,16 @@ interface ConsequencesProps {
   outcome: OperationOutcome;
   /** How to undo the operation, or that it can't be undone. */
   undo: string;
+  /** The name of the file that contains the result's message. */
+  resultFile: string | undefined;
   /** The buttons. */
   children: ReactNode;
 }
 
 /** Shows the consequences of an operation before it runs, and its result afterwards. */
-export function Consequences({ outcome: { isDone, message, hasChanged, rows }, undo, children }: ConsequencesProps) {
+export function Consequences({ outcome, undo, resultFile, children }: ConsequencesProps) {
+  const { isDone, message, hasChanged, rows } = outcome;
+  const file = isDone ? fileOf(outcome, resultFile) : undefined;
   return (
     <div className={styles.consequences}>
       {hasChanged ? (
@@ -22,7 +28,7 @@ export function Consequences({ outcome: { isDone, message, hasChanged, rows }, u
       ) : null}
       {isDone ? (
         <StatusMessage tone="success" takesFocus>
-          {message}
+          {resultFile === undefined ? message : 'The file is ready. Save it now, because the shop doesn’t keep it.'}
         </StatusMessage>
       ) : (
         <>
@@ -31,9 +37,30 @@ export function Consequences({ outcome: { isDone, message, hasChanged, rows }, u
         </>
       )}
       {rows.length > 0 ? <pre className={styles.rows}>{rows.map(rowText).join('\n')}</pre> : null}
-      <div className={styles.actions}>{children}</div>
+      <div className={styles.actions}>
+        {file ? (
+          <a
+            className={buttonClass('secondary')}
+            href={`data:${file.type};charset=utf-8,${encodeURIComponent(file.content)}`}
+            download={file.name}
+          >
+            {`Download ${file.name}`}
+          </a>
+        ) : null}
+        {children}
+      </div>
     </div>
   );
+}
+
+/** Returns the file that a result is saved as: the message, or a table of several rows. */
+function fileOf({ message, rows }: OperationOutcome, resultFile: string | undefined) {
+  if (resultFile !== undefined) return { name: resultFile, type: 'application/json', content: message };
+  const [first] = rows;
+  if (!first || rows.length < 2) return undefined;
+  const columns = Object.keys(first);
+  const cells = rows.map((row) => columns.map((column) => row[column] ?? ''));
+  return { name: 'result.csv', type: 'text/csv', content: toCsv([columns, ...cells]) };
 }
 
 function rowText(row: Record<string, string | undefined>): string {

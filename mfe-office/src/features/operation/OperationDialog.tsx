@@ -10,7 +10,7 @@ import { Consequences } from './Consequences';
 import { OperationForm, type OperationValues } from './OperationForm';
 
 interface OperationDialogProps {
-  operation: Pick<Operation, 'title' | 'summary' | 'fields' | 'undo'>;
+  operation: Pick<Operation, 'title' | 'summary' | 'fields' | 'undo'> & Partial<Pick<Operation, 'resultFile'>>;
   /** Returns the consequences, or runs the operation with the confirmation of exactly these consequences. */
   run: (values: OperationValues, confirmation?: string) => Promise<OperationOutcome>;
   onClose: () => void;
@@ -58,7 +58,7 @@ export function OperationDialog({ operation, run, onClose, onDone }: OperationDi
           }}
         />
       ) : (
-        <Consequences outcome={outcome} undo={operation.undo}>
+        <Consequences outcome={outcome} undo={operation.undo} resultFile={operation.resultFile}>
           {outcome.isDone ? (
             <Button onClick={close}>Close</Button>
           ) : (

@@ -47,6 +47,8 @@ export interface OfficeUse {
   page: OperationPage;
   /** The page hides the operation in other states. The operation itself refuses to run there, too. */
   usefulIf?: OperationState;
+  /** The name of the file to offer if the result's message is a file's content. */
+  resultFile?: string;
   /** The fields of the arguments, in the order of the usage line. The default label is the name in the usage line. */
   fields?: readonly FieldSpec[];
   /** True if staff must confirm it with a second factor. */

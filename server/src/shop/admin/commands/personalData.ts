@@ -17,11 +17,12 @@ export const personalDataCommands: Command[] = [
       title: 'Export the personal data',
       roles: SUPPORT,
       page: 'customer',
+      resultFile: 'personal-data.json',
       undo: 'It changes nothing.',
     },
     describe: async ({ db }, [email = '']) => {
       const customer = await findCustomer(db, email);
-      return `This shows everything that the shop stores about ${customer.email} as JSON. Send it only to this address.`;
+      return `This creates a file (JSON) with everything that the shop stores about ${customer.email}. Send it only to this address.`;
     },
     run: async (context, [email = '']) => {
       const customer = await findCustomer(context.db, email);
