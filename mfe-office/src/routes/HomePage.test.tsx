@@ -40,7 +40,7 @@ const HOME = {
     lastReconciliation: '2026-03-13',
     lastBackup: '2026-03-14T09:30:00Z',
   },
-  needsYou: [{ cause: 'review', sentence: 'One order needs a decision.' }],
+  needsYou: [{ cause: 'review:pay1', sentence: 'One order needs a decision.' }],
   money: { todayPence: 10_800, monthPence: 20_000, vatDuePence: 1_800 },
   renewalsDue: 7,
   sales: [
@@ -105,6 +105,7 @@ test('shows why a search is refused', async () => {
 test('shows what needs a person, the money and the health of the shop', async () => {
   openHome();
   expect(await screen.findByText('One order needs a decision.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', '/office/orders/pay1');
   const factOf = (term: string) => screen.getByText(term).nextSibling;
   expect(factOf('Sales today')).toHaveTextContent('£108.00');
   expect(factOf('Sales this month')).toHaveTextContent('£200.00');

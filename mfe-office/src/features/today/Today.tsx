@@ -7,6 +7,7 @@ import { type Home, useHomeQuery } from '../../api/home';
 import { formatTime } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 import { Loaded } from '../../ui/Loaded';
+import { CauseLink } from './CauseLink';
 import { ListLink } from './ListLink';
 import { SalesChart } from './SalesChart';
 
@@ -32,7 +33,10 @@ function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales =
       {needsYou.length === 0 ? (
         <StatusMessage tone="success">Nothing needs your attention.</StatusMessage>
       ) : (
-        <LinesCard title="Needs your attention" lines={needsYou.map(({ sentence }) => [sentence])} />
+        <LinesCard
+          title="Needs your attention"
+          lines={needsYou.map(({ cause = '', sentence }) => [sentence, <CauseLink key={cause} cause={cause} />])}
+        />
       )}
       <Card aria-label="Money">
         <h2>Money</h2>
