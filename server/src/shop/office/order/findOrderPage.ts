@@ -11,7 +11,10 @@ import { isOrderNumber } from '../../admin/search/paymentIdOf';
 import { deliveryProblem, deliveryStep, reviewStep } from '../../alerts/openCases';
 import { countryName } from '../../catalogue/countries';
 import { documentNumber } from '../../invoices/describeSale';
+import type { InvoiceDetails } from '../../invoices/parseInvoiceDetails';
+import { printedDetails } from '../../invoices/readDocument';
 import { splitVat, vatNote } from '../../invoices/vatNote';
+import { orderedDetails } from '../../orders/customerFields';
 import { soldPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
 import { inOfficeWords } from '../officeWords';
@@ -34,8 +37,9 @@ export async function findOrderPage(context: AppContext, number: string): Promis
   const { db, clock, config } = context;
   const order = await findOrder(db, number);
   const subscription = await findSubscription(db, order.id);
-  const [email, refunds, disputes, documents, notes, codes, changes] = await Promise.all([
+  const [email, details, refunds, disputes, documents, notes, codes, changes] = await Promise.all([
     emailOf(db, order.user_id),
+    findDetails(db, order),
     findRefunds(db, order.id),
     findDisputes(db, order.id),
     findDocuments(db, order),
@@ -48,6 +52,9 @@ export async function findOrderPage(context: AppContext, number: string): Promis
   const price = soldPence(order);
   return {
     ...describeTerms(order),
+    businessName: details.name,
+    billingAddress: details.address,
+    buyerReference: details.reference,
     problem: describeProblem(order, disputes),
     customer: { id: order.user_id, email },
     vat: vatNote(config.seller, splitVat(order, order.country_code, price), price),
@@ -97,9 +104,6 @@ function describeTerms(order: Order) {
     countryCode: order.country_code,
     countryName: countryName(order.country_code) ?? order.country_code,
     otherBillingCountry: otherBillingCountry(order),
-    businessName: order.business_name,
-    billingAddress: order.billing_address,
-    buyerReference: order.buyers_reference,
     createdAt: order.created_at.toISOString(),
     paidAt: order.paid_at?.toISOString() ?? null,
     deliveredAt: order.fulfilled_at?.toISOString() ?? null,
@@ -118,6 +122,12 @@ function describeProblem(order: Order, disputes: readonly OfficeDispute[]): stri
 function disputeStep({ respondBy }: OfficeDispute): string {
   const deadline = respondBy === null ? '' : ` by ${formatCalendarDate(calendarDateOf(new Date(respondBy)))}`;
   return `The bank disputes the payment. Respond at the provider${deadline}.`;
+}
+
+/** Returns the customer's details on the current invoice, which support may have corrected, or those of the order. */
+async function findDetails(db: Db, order: Order): Promise<InvoiceDetails> {
+  const invoice = await db.selectFrom('invoices').select('html').where('order_id', '=', order.id).executeTakeFirst();
+  return invoice ? printedDetails(invoice.html) : orderedDetails(order);
 }
 
 async function findSubscription(db: Db, orderId: string): Promise<OwnedSubscription | undefined> {
