@@ -43,7 +43,7 @@ export function reviewStep({ paid_at, disputed_at }: Order): string {
     return 'Respond to the dispute at the provider. If you win it, run "accept" to deliver the order.';
   if (paid_at === null)
     return 'Correct STRIPE_SECRET_KEY, then run "settle". Run "accept" only if you want to deliver the order without payment.';
-  return 'Run "accept" to deliver the order, or "refund" to return the money.';
+  return 'If this has changed, run "accept" to deliver the order. Otherwise run "refund" to return the money.';
 }
 
 /** Says why a paid order is not delivered, as far as the shop knows. */

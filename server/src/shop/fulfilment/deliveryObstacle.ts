@@ -13,11 +13,11 @@ const DISPUTED =
 const ACCOUNT_BLOCKED = 'The customer’s account is blocked. Unblock the customer and accept the order, or refund it.';
 const BLOCKED =
   'The subscription was blocked before the payment arrived. Unblock it and accept the order, or refund it.';
-const GIVEN_AWAY = 'Another customer owns the subscription now. Refund the order.';
+const GIVEN_AWAY = 'Another customer owns the subscription now.';
 const FEWER =
-  'The renewal is for fewer computers than the subscription has, and its payer doesn’t own the subscription. Refund the order.';
-const TOO_MANY = `The subscription would have more than ${MAX_QUANTITY} computers. Refund the order.`;
-const LATE = 'The payment arrived after the last day that it pays for. Refund the order.';
+  'The renewal is for fewer computers than the subscription has, and its payer doesn’t own the subscription.';
+const TOO_MANY = `The subscription would have more than ${MAX_QUANTITY} computers.`;
+const LATE = 'The payment arrived after the last day that it pays for.';
 const SHORTENED =
   'The subscription ends earlier than it did when the customer ordered. Accept the order if its end date is right again, or refund the order.';
 
