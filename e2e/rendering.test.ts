@@ -77,9 +77,14 @@ test("pages hydrate without differences and do not repeat the server's calls", a
   }
 });
 
+/** The calls that idle pages make to prefetch the home page and the legal pages. */
+const HOME_CALLS = ['/PricesRates', '/api/content'];
+const LEGAL_CALLS = ['/api/content/pages'];
+
 /** Returns whether a call prefetches the data of a linked page, as idle pages do. */
 function isPrefetch(path: string, call: string): boolean {
-  return path !== '/' && (call === '/api/content' || call === '/PricesRates');
+  if (HOME_CALLS.includes(call)) return path !== '/';
+  return LEGAL_CALLS.includes(call) && path !== '/terms' && path !== '/seller';
 }
 
 async function findPaths(page: Page): Promise<{ orders: string; renewal: string }> {

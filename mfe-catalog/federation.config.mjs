@@ -17,7 +17,7 @@ export default {
       requiresLogin: false,
       title: 'Terms of sale - {product}',
       description: 'The terms on which we sell {product} Pro: the licence, delivery, your rights, and how to reach us.',
-      data: ['/api/content'],
+      data: ['/api/content/pages'],
     },
     {
       path: 'refunds',
@@ -25,7 +25,7 @@ export default {
       requiresLogin: false,
       title: 'Refunds - {product}',
       description: 'When you can get your money back for {product} Pro, and how to ask for it.',
-      data: ['/api/content'],
+      data: ['/api/content/pages'],
     },
     {
       path: 'privacy',
@@ -33,7 +33,7 @@ export default {
       requiresLogin: false,
       title: 'Privacy - {product}',
       description: 'What {product} stores about you and your visits, why, and for how long.',
-      data: ['/api/content'],
+      data: ['/api/content/pages'],
     },
     {
       path: 'seller',
@@ -41,7 +41,7 @@ export default {
       requiresLogin: false,
       title: 'Seller - {product}',
       description: 'Who sells {product}: name, address, email and registration.',
-      data: ['/api/content'],
+      data: ['/api/content/pages'],
     },
   ],
   // The notice about a subscription that ends soon.

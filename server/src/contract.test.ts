@@ -98,6 +98,11 @@ const CALLS: Record<string, Example> = {
   'GET /api/content': {
     reply: {
       home: expect.objectContaining({ product: { ...section, picture }, pro: section, steps: section }),
+      seller: { name: TEXT, address: expect.arrayContaining([TEXT]), email: TEXT },
+    },
+  },
+  'GET /api/content/pages': {
+    reply: {
       pages: { terms: { ...page, version: TEXT, publishedOn: DAY }, refunds: page, privacy: page, seller: page },
       seller: { name: TEXT, address: expect.arrayContaining([TEXT]), email: TEXT },
     },

@@ -79,7 +79,7 @@ const LegalPage = object(
     publishedOn: text(),
   },
 );
-export type LegalPageName = keyof ContentResponse['pages'];
+export type LegalPageName = keyof LegalResponse['pages'];
 
 export type SellerParticulars = ValueOf<typeof SellerParticulars>;
 /** The seller's details from the settings. Invoices contain the same details. */
@@ -94,10 +94,17 @@ const SellerParticulars = object(
 );
 
 export type ContentResponse = ValueOf<typeof ContentResponse>;
-const ContentResponse = object({
-  home: HomeContent,
+const ContentResponse = object({ home: HomeContent, seller: SellerParticulars });
+/** Returns the merchant's texts for the home page from `content/shop.yaml`, and the seller's details. */
+export const CONTENT = call('GET', '/api/content', { response: { 200: ContentResponse } });
+
+export type LegalResponse = ValueOf<typeof LegalResponse>;
+const LegalResponse = object({
   pages: object({ terms: LegalPage, refunds: LegalPage, privacy: LegalPage, seller: LegalPage }),
   seller: SellerParticulars,
 });
-/** Returns the merchant's texts from `content/shop.yaml`, and the seller's details. */
-export const CONTENT = call('GET', '/api/content', { response: { 200: ContentResponse } });
+/**
+ * Returns the texts of the legal pages, and the seller's details. The home page does not need these texts, which are
+ * twice as long as its own.
+ */
+export const LEGAL_TEXTS = call('GET', '/api/content/pages', { response: { 200: LegalResponse } });

@@ -9,6 +9,9 @@ import {
   type ContentSection,
   type HomeContent,
   type LegalPage,
+  type LegalResponse,
+  LEGAL_TEXTS,
+  type SellerParticulars,
   type TextBlock,
   type TextRun,
 } from 'shared/contract/content';
@@ -16,21 +19,28 @@ import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 
 const NO_TEXTS = 'The reply lacks the name or email address of the seller.';
 
-const { content } = ownEndpoints(api, (build) => ({
+const { content, legalTexts } = ownEndpoints(api, (build) => ({
   content: build.query<ContentResponse, void>({
     ...endpointOrFail(CONTENT, readContent, NO_TEXTS),
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not load the page content', queryFulfilled),
   }),
+  legalTexts: build.query<LegalResponse, void>({
+    ...endpointOrFail(LEGAL_TEXTS, readLegalTexts, NO_TEXTS),
+    onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not load the legal texts', queryFulfilled),
+  }),
 }));
 
 export const useContentQuery = content.useQuery;
+export const useLegalTextsQuery = legalTexts.useQuery;
 
-/** Prefetches the texts of the home page and the legal pages with one request. */
+/** Prefetches the texts of the home page. */
 export const prefetchContent = () => prefetchOwn(content, undefined);
+/** Prefetches the texts of all legal pages with one request. */
+export const prefetchLegalTexts = () => prefetchOwn(legalTexts, undefined);
 
-function readContent({ home, pages, seller }: Read<ContentResponse>): ContentResponse | undefined {
-  const { name, email, companyNumber, vatNumber } = seller;
-  if (name === undefined || email === undefined) return undefined;
+function readContent({ home, seller: read }: Read<ContentResponse>): ContentResponse | undefined {
+  const seller = readSeller(read);
+  if (!seller) return undefined;
   const { lead, assurances, highlight, product, pro, steps, volume, questions, trust } = home;
   return {
     home: {
@@ -47,19 +57,34 @@ function readContent({ home, pages, seller }: Read<ContentResponse>): ContentRes
       },
       trust: { ...readSection(trust), marks: (trust.marks ?? []).flatMap((mark) => mark ?? []) },
     },
-    pages: {
-      terms: readPage(pages.terms),
-      refunds: readPage(pages.refunds),
-      privacy: readPage(pages.privacy),
-      seller: readPage(pages.seller),
-    },
-    seller: {
-      name,
-      address: (seller.address ?? []).flatMap((line) => line ?? []),
-      email,
-      ...(companyNumber !== undefined && { companyNumber }),
-      ...(vatNumber !== undefined && { vatNumber }),
-    },
+    seller,
+  };
+}
+
+function readLegalTexts({ pages, seller: read }: Read<LegalResponse>): LegalResponse | undefined {
+  const seller = readSeller(read);
+  return (
+    seller && {
+      pages: {
+        terms: readPage(pages.terms),
+        refunds: readPage(pages.refunds),
+        privacy: readPage(pages.privacy),
+        seller: readPage(pages.seller),
+      },
+      seller,
+    }
+  );
+}
+
+function readSeller(read: Read<SellerParticulars>): SellerParticulars | undefined {
+  const { name, address, email, companyNumber, vatNumber } = read;
+  if (name === undefined || email === undefined) return undefined;
+  return {
+    name,
+    address: (address ?? []).flatMap((line) => line ?? []),
+    email,
+    ...(companyNumber !== undefined && { companyNumber }),
+    ...(vatNumber !== undefined && { vatNumber }),
   };
 }
 

@@ -6,11 +6,11 @@ import PrivacyPage from './PrivacyPage';
 import RefundsPage from './RefundsPage';
 import SellerPage from './SellerPage';
 import TermsPage from './TermsPage';
-import { CONTENT, contentHandler } from '../testing/content';
+import { LEGAL_TEXTS, legalTextsHandler } from '../testing/content';
 
 const openPage = (page: ReactNode) => renderApp({ at: '/page', routes: { '/page': page } });
 
-beforeEach(() => edge.use(contentHandler));
+beforeEach(() => edge.use(legalTextsHandler));
 
 test.each([
   ['Terms of sale', 'What you buy', <TermsPage key="terms" />],
@@ -45,16 +45,16 @@ test("shows the seller's name, address, email address and VAT registration", asy
 });
 
 test("shows the seller's company number and VAT number if they are configured", async () => {
-  const seller = { ...CONTENT.seller, companyNumber: '01234567', vatNumber: 'GB123456789' };
-  edge.use(http.get('*/api/content', () => HttpResponse.json({ ...CONTENT, seller })));
+  const seller = { ...LEGAL_TEXTS.seller, companyNumber: '01234567', vatNumber: 'GB123456789' };
+  edge.use(http.get('*/api/content/pages', () => HttpResponse.json({ ...LEGAL_TEXTS, seller })));
   openPage(<SellerPage />);
   expect(await particulars()).toMatchObject({ 'Company number': '01234567', 'VAT number': 'GB123456789' });
 });
 
 test('the terms of sale show when they were last updated, and their version', async () => {
-  const { pages } = CONTENT;
+  const { pages } = LEGAL_TEXTS;
   const terms = { ...pages.terms, version: '1f0c93abcdef', publishedOn: '2026-11-22' };
-  edge.use(http.get('*/api/content', () => HttpResponse.json({ ...CONTENT, pages: { ...pages, terms } })));
+  edge.use(http.get('*/api/content/pages', () => HttpResponse.json({ ...LEGAL_TEXTS, pages: { ...pages, terms } })));
   openPage(<TermsPage />);
   expect(await screen.findByText('Last updated on 22 November 2026 (version 1f0c93ab)')).toBeVisible();
 });
@@ -65,7 +65,7 @@ test('announces to screen readers that the text is loading', () => {
 });
 
 test('shows an error if the text fails to load, and Retry loads it again', async () => {
-  edge.use(http.get('*/api/content', () => HttpResponse.json({}, { status: 500 }), { once: true }));
+  edge.use(http.get('*/api/content/pages', () => HttpResponse.json({}, { status: 500 }), { once: true }));
   const { user } = openPage(<TermsPage />);
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the text of this page.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));

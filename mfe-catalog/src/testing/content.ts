@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { ContentResponse, ContentSection, LegalPage } from 'shared/contract/content';
+import type { ContentResponse, ContentSection, LegalPage, LegalResponse } from 'shared/contract/content';
 
 const section = (title: string): ContentSection => ({
   title,
@@ -19,6 +19,8 @@ const page = (heading: string): LegalPage => ({
     },
   ],
 });
+
+const seller = { name: 'Example Ltd', address: ['1 High Street', 'London'], email: 'sales@example.com' };
 
 /** A reply from `/api/content` for tests. */
 export const CONTENT: ContentResponse = {
@@ -44,13 +46,19 @@ export const CONTENT: ContentResponse = {
     },
     trust: { ...section('No risk'), marks: ['Visa'] },
   },
+  seller,
+};
+
+/** A reply from `/api/content/pages` for tests. */
+export const LEGAL_TEXTS: LegalResponse = {
   pages: {
     terms: page('What you buy'),
     refunds: page('The guarantee'),
     privacy: page('Your account'),
     seller: page('How to reach us'),
   },
-  seller: { name: 'Example Ltd', address: ['1 High Street', 'London'], email: 'sales@example.com' },
+  seller,
 };
 
 export const contentHandler = http.get('*/api/content', () => HttpResponse.json(CONTENT));
+export const legalTextsHandler = http.get('*/api/content/pages', () => HttpResponse.json(LEGAL_TEXTS));

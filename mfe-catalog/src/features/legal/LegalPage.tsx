@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
-import type { ContentResponse, LegalPage as PageText, LegalPageName } from 'shared/contract/content';
+import type { LegalPage as PageText, LegalPageName, LegalResponse } from 'shared/contract/content';
 import { formatCalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
 import type { Dispatch } from 'shared/store';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { prefetchContent, useContentQuery } from '../../api/content';
+import { prefetchLegalTexts, useLegalTextsQuery } from '../../api/content';
 import { RichText } from '../../ui/RichText';
 import { TextBlocks } from '../../ui/TextBlocks';
 import styles from './LegalPage.module.css';
 
 /** Prefetches a legal page's text. The shell calls this function before it opens the page. */
 export function prefetch(dispatch: Dispatch): void {
-  dispatch(prefetchContent());
+  dispatch(prefetchLegalTexts());
 }
 
 interface LegalPageProps {
   name: LegalPageName;
   title: string;
   /** Returns the content to show above the sections. */
-  children?: (content: ContentResponse) => ReactNode;
+  children?: (texts: LegalResponse) => ReactNode;
 }
 
 /**
@@ -28,7 +28,7 @@ interface LegalPageProps {
  * if the text fails to load.
  */
 export function LegalPage({ name, title, children }: LegalPageProps) {
-  const { data, isError, refetch } = useContentQuery();
+  const { data, isError, refetch } = useLegalTextsQuery();
   return (
     <div className={styles.page}>
       <header className={styles.intro}>

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ContentResponse } from 'shared/contract/content';
+import type { ContentResponse, LegalResponse } from 'shared/contract/content';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { StartError } from 'server-kit/lifecycle/StartError';
 import { ContentError, parseContent, type ParsedContent } from './parseContent';
@@ -41,9 +41,14 @@ export class ContentFile {
     }
   }
 
-  /** The last valid texts. Returns the same object until the file changes or its terms are published. */
+  /** The last valid texts of the home page. Returns the same object until the file changes. */
   get content(): ContentResponse {
-    return this.valid.texts;
+    return this.valid.home;
+  }
+
+  /** The last valid texts of the legal pages. Returns the same object until the file changes or its terms are published. */
+  get legal(): LegalResponse {
+    return this.valid.legal;
   }
 
   /** The top of the shop's PDF files. */
@@ -62,13 +67,13 @@ export class ContentFile {
    */
   async publishTerms(context: Pick<AppContext, 'db' | 'clock'>): Promise<string> {
     const { valid } = this;
-    const { texts } = valid;
-    const { pages } = texts;
+    const { legal } = valid;
+    const { pages } = legal;
     if (pages.terms.version !== undefined) return pages.terms.version;
-    const published = await storeTerms(context, texts);
+    const published = await storeTerms(context, legal);
     const terms = { ...pages.terms, ...published };
     // The file may have changed in the meantime.
-    if (this.valid === valid) this.valid = { ...valid, texts: { ...texts, pages: { ...pages, terms } } };
+    if (this.valid === valid) this.valid = { ...valid, legal: { ...legal, pages: { ...pages, terms } } };
     return published.version;
   }
 

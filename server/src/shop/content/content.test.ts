@@ -36,7 +36,10 @@ async function write(name: string, original = '', changed = original): Promise<s
 }
 
 const parseAll = (text: string) => parseContent(text, configWith(join(folder, 'shop.yaml')));
-const parse = (text: string) => parseAll(text).texts;
+const parse = (text: string) => {
+  const { home, legal } = parseAll(text);
+  return { ...home, ...legal };
+};
 
 /** Returns the shipped file's problems after `changed` replaces `original`. */
 function problemsAfter(original: string, changed: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
-import type { ContentResponse, LegalPageName } from 'shared/contract/content';
+import type { ContentResponse, LegalPageName, LegalResponse } from 'shared/contract/content';
 import type { Config } from 'server-kit/config/config';
 import { ContentReader, type Place } from './ContentReader';
 import type { Words } from './parseText';
@@ -9,7 +9,8 @@ import { readHome, readLogo, readPage } from './readContent';
 
 /** The content file's texts, the pictures that it names, and the logo of the PDF files. */
 export interface ParsedContent {
-  texts: ContentResponse;
+  home: ContentResponse;
+  legal: LegalResponse;
   pictures: ReadonlyMap<string, PictureFile>;
   logo?: PictureFile;
 }
@@ -41,15 +42,16 @@ export function parseContent(text: string, config: Config): ParsedContent {
   const root = reader.fields({ value: document.contents, path: '', parent: undefined }, ['documents', 'home', 'pages']);
   const pages = reader.fields(root.pages, ['terms', 'refunds', 'privacy', 'seller']);
   const page = (name: LegalPageName) => readPage(reader, pages[name] satisfies Place);
-  const texts = {
-    home: readHome(reader, root.home),
+  const seller = { ...config.seller, address: config.seller.address.split('\n') };
+  const home = { home: readHome(reader, root.home), seller };
+  const legal = {
     pages: { terms: page('terms'), refunds: page('refunds'), privacy: page('privacy'), seller: page('seller') },
-    seller: { ...config.seller, address: config.seller.address.split('\n') },
+    seller,
   };
   const logo = readLogo(reader, root.documents);
   if (reader.problems.length > 0) throw failure(config, reader.problems);
   const pictures = new Map(reader.pictures.map((picture) => [picture.name, picture]));
-  return { texts, pictures, ...(logo && { logo }) };
+  return { home, legal, pictures, ...(logo && { logo }) };
 }
 
 function failure({ contentFile }: Config, problems: readonly { line: number; sentence: string }[]): ContentError {

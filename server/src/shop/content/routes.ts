@@ -1,4 +1,4 @@
-import { CONTENT } from 'shared/contract/content';
+import { CONTENT, LEGAL_TEXTS } from 'shared/contract/content';
 import { object, text } from 'shared/contract/schema';
 import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
 import { SECOND_MS } from 'server-kit/clock/clock';
@@ -24,11 +24,18 @@ export const contentRoutes: Routes<ContentContext> = async (app, { context }) =>
   });
   app.addHook('onClose', () => task.stop());
 
-  const readContent = () => file.content;
+  const readHome = () => file.content;
   app.route({
     ...CONTENT,
-    config: { pageReply: { readShared: readContent } },
-    handler: async (request, reply) => sendRevalidated(request, reply, readContent()),
+    config: { pageReply: { readShared: readHome } },
+    handler: async (request, reply) => sendRevalidated(request, reply, readHome()),
+  });
+
+  const readLegal = () => file.legal;
+  app.route({
+    ...LEGAL_TEXTS,
+    config: { pageReply: { readShared: readLegal } },
+    handler: async (request, reply) => sendRevalidated(request, reply, readLegal()),
   });
 
   app.get(

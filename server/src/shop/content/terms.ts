@@ -1,4 +1,4 @@
-import type { ContentResponse, LegalPage, SellerParticulars } from 'shared/contract/content';
+import type { LegalPage, LegalResponse, SellerParticulars } from 'shared/contract/content';
 import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
@@ -22,7 +22,7 @@ export interface PublishedTerms extends Terms {
 /** Stores the terms if they are new. @returns their version, and the day on which they were first published. */
 export async function storeTerms(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { seller, pages }: ContentResponse,
+  { seller, pages }: LegalResponse,
 ): Promise<Pick<PublishedTerms, 'version' | 'publishedOn'>> {
   const { terms, refunds } = pages;
   const content = JSON.stringify({ seller, terms, refunds } satisfies Terms);

@@ -26,7 +26,7 @@ async function changeTerms(original: string, changed: string): Promise<void> {
   const source = await readFile(contentFile, 'utf8');
   expect(source).toContain(original);
   await writeFile(contentFile, source.replace(original, changed));
-  await until(async () => (await selling.browser().get('/api/content')).body.includes(changed));
+  await until(async () => (await selling.browser().get('/api/content/pages')).body.includes(changed));
 }
 
 async function termsOf(customer: TestBrowser, paymentId: string): Promise<string> {
