@@ -121,7 +121,10 @@ export const OFFICE_STATES: Step[] = [
     async (page) => {
       await open(page, new URL('/office/releases/mfe-catalog', page.url()).href);
       await heading(page, 'Read a stack').waitFor();
-      await page.getByText(/Loading/).first().waitFor({ state: 'detached' });
+      await page
+        .getByText(/Loading/)
+        .first()
+        .waitFor({ state: 'detached' });
     },
   ],
   [
