@@ -1,4 +1,4 @@
-import { isOssNumber, isUkVatNumber } from './vatNumber';
+import { isBuyerVatNumber, isOssNumber, isUkVatNumber } from './vatNumber';
 
 test.each([
   ['a number with the check digits of modulus 97', 'GB980780684'],
@@ -46,3 +46,18 @@ test.each(['hello', 'EU37200004', 'GB123456782', 'DE12345678', 'XX123456789', 'G
     expect(isOssNumber(number)).toBe(false);
   },
 );
+
+test.each([
+  ['DE123456789', true],
+  ['de 123 456 789', true],
+  ['GB123456789', true],
+  ['GB123456789012', true],
+  ['ATU12345678', true],
+  ['CHE123456789', true],
+  ['DE12345678', false],
+  ['GB12345678', false],
+  ['123456789', false],
+  ['DE', false],
+])('the number %s of a buyer is a VAT number: %s', (number, isNumber) => {
+  expect(isBuyerVatNumber(number)).toBe(isNumber);
+});

@@ -57,6 +57,19 @@ export function isOssNumber(text: string): boolean {
   return /^EU\d{9}$/.test(number) || (EU_NUMBERS[number.slice(0, 2)]?.test(number.slice(2)) ?? false);
 }
 
+/** The United Kingdom's numbers after the country code. XI is Northern Ireland. */
+const UK_NUMBER = /^(\d{9}|\d{12}|GD[0-4]\d\d|HA[5-9]\d\d)$/;
+const FORMATS: Readonly<Record<string, RegExp>> = { ...EU_NUMBERS, GB: UK_NUMBER, XI: UK_NUMBER };
+
+/**
+ * Returns whether a text has the format of a buyer's VAT number: a country code and the digits and letters that this
+ * country uses. Of other countries, accepts up to 13 digits and letters. Ignores spaces, dots and hyphens.
+ */
+export function isBuyerVatNumber(text: string): boolean {
+  const [, country = '', number = ''] = /^([A-Z]{2})([A-Z\d+*]{2,13})$/.exec(compact(text)) ?? [];
+  return number !== '' && (FORMATS[country]?.test(number) ?? true);
+}
+
 function compact(text: string): string {
   return text.toUpperCase().replace(/[\s.-]/g, '');
 }

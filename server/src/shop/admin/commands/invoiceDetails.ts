@@ -1,4 +1,5 @@
 import { linesProblem } from 'shared/domain/invoiceDetails';
+import { isBuyerVatNumber } from '../../../config/vatNumber';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { enqueueSupportMail } from '../../accounts/supportMail';
 import { documentNumber } from '../../invoices/describeSale';
@@ -21,8 +22,6 @@ import { findOrder } from './findOrder';
 
 /** The line of an address that contains the buyer's VAT number. */
 const VAT_LINE = /^VAT number: /;
-/** A country and up to 13 letters and digits, which covers the numbers of all EU countries and the United Kingdom. */
-const VAT_NUMBER = /^[A-Z]{2}[A-Z0-9]{2,13}$/;
 
 export const invoiceDetailsCommand: Command = {
   usage: 'set-invoice <order number>',
@@ -113,8 +112,10 @@ function readDetails(before: InvoiceDetails, options: Options): InvoiceDetails {
   const vatNumber = readText(options, 'vat-number')
     ?.replace(/[\s.-]/g, '')
     .toUpperCase();
-  if (vatNumber !== undefined && !VAT_NUMBER.test(vatNumber))
-    throw new AdminError('--vat-number must begin with a country code, such as DE123456789.');
+  if (vatNumber !== undefined && !isBuyerVatNumber(vatNumber))
+    throw new AdminError(
+      '--vat-number must be a country code and all digits of the number, such as DE123456789. Ask the customer again.',
+    );
   const lines = before.address.split('\n');
   const current = lines.find((line) => VAT_LINE.test(line));
   const address = readText(options, 'address') ?? lines.filter((line) => !VAT_LINE.test(line)).join('\n');
