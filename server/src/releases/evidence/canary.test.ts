@@ -92,6 +92,8 @@ test('what the Content Security Policy blocks does not make a visitor a failed o
 
 test('an organisation’s IPv6 network counts as at most four visitors', async () => {
   for (let network = 0; network < 40; network += 1) {
+    // The shop ignores most of so many reports, and the others may all belong to three of the four visitors.
+    await client.shop.context.db.deleteFrom('rate_limits').execute();
     await reportError(client.shop.app, CANARY, `2001:db8:7:${network.toString(16)}::1`);
   }
   expect((await client.status()).evidence?.canary).toEqual({ visitors: 4, failed: 4 });
