@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { calendarDateOf, formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { Db } from 'server-kit/db/database';
@@ -10,6 +9,7 @@ import { listNewAccess } from '../staff/newAccess';
 import {
   deliveryProblem,
   deliveryStep,
+  disputeStep,
   findInReview,
   findMismatches,
   findUndelivered,
@@ -88,11 +88,6 @@ async function openDisputes(db: Db): Promise<Cause[]> {
     cause: `dispute:${id}`,
     sentence: `A bank disputes the payment of ${formatPounds(payable_pence)} for order ${order_number}. ${disputeStep(due_at)} Without a response, the money is lost.`,
   }));
-}
-
-function disputeStep(due: Date | null): string {
-  if (due === null) return 'Respond at Stripe, which shows the deadline.';
-  return `Respond at Stripe by ${formatShopTime(due).slice(11, 16)} on ${formatCalendarDate(calendarDateOf(due))}.`;
 }
 
 async function stuckMail(db: Db, now: Date): Promise<Cause[]> {

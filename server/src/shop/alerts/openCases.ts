@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { calendarDateOf, formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
 import type { Order, PaymentMismatchesTable } from '../orders/tables';
@@ -67,4 +68,10 @@ export function mismatchStep({ kind, subject, amount_pence }: Mismatch): string 
     return `Look up ${subject} at the provider and correct the difference. Then run "resolve" with a --note.`;
   const again = `Run "refund" with --amount ${penceToPounds(amount_pence).toFixed(2)} once more`;
   return `${again}. If it succeeds, this problem is resolved. Or return the money another way and run "resolve" with a --note.`;
+}
+
+/** Says what to do about an open dispute. */
+export function disputeStep(due: Date | null): string {
+  if (due === null) return 'Respond at Stripe, which shows the deadline.';
+  return `Respond at Stripe by ${formatShopTime(due).slice(11, 16)} on ${formatCalendarDate(calendarDateOf(due))}.`;
 }

@@ -1,5 +1,4 @@
 import type { OfficeDispute, OfficeOrder, OfficeRefund, OwnedSubscription } from 'shared/contract/office';
-import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { describeCard, nameOfMethod } from 'shared/domain/paymentMethod';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
@@ -8,7 +7,7 @@ import { emailOf } from '../../accounts/email';
 import { describePayment, otherBillingCountry } from '../../admin/commands/orders';
 import { isMailAbout } from '../../admin/search/mailState';
 import { isOrderNumber } from '../../admin/search/paymentIdOf';
-import { deliveryProblem, deliveryStep, reviewStep } from '../../alerts/openCases';
+import { deliveryProblem, deliveryStep, disputeStep, reviewStep } from '../../alerts/openCases';
 import { countryName } from '../../catalogue/countries';
 import { documentNumber } from '../../invoices/describeSale';
 import type { InvoiceDetails } from '../../invoices/parseInvoiceDetails';
@@ -112,16 +111,16 @@ function describeTerms(order: Order) {
 }
 
 function describeProblem(order: Order, disputes: readonly OfficeDispute[]): string | null {
-  const sentences = disputes.filter(({ state }) => state === 'open').map(disputeStep);
+  const sentences = disputes
+    .filter(({ state }) => state === 'open')
+    .map(
+      ({ respondBy }) =>
+        `The bank disputes the payment. ${disputeStep(respondBy === null ? null : new Date(respondBy))}`,
+    );
   if (order.status === 'review') sentences.push(order.review_reason ?? 'No reason was recorded.', reviewStep(order));
   if (order.status === 'paid') sentences.push(deliveryProblem(order), deliveryStep(order));
   if (order.status === 'pending') sentences.push(describePayment(order));
   return sentences.length === 0 ? null : inOfficeWords(sentences.join(' '));
-}
-
-function disputeStep({ respondBy }: OfficeDispute): string {
-  const deadline = respondBy === null ? '' : ` by ${formatCalendarDate(calendarDateOf(new Date(respondBy)))}`;
-  return `The bank disputes the payment. Respond at the provider${deadline}.`;
 }
 
 /** Returns the customer's details on the current invoice, which support may have corrected, or those of the order. */
