@@ -43,7 +43,7 @@ test('runs an operation on the whole shop with the typed values only', async () 
 test('says that the role can’t change anything on the whole shop', async () => {
   edge.use(http.get('*/api/office/operations', () => HttpResponse.json([officeOperation('refund', 'order')])));
   openOperations();
-  expect(await screen.findByText('Your role can’t change anything here.')).toBeVisible();
+  expect(await screen.findByText('There is nothing here that you can change now.')).toBeVisible();
 });
 
 test('sends the bytes of a chosen file, and keeps them if the person goes back', async () => {

@@ -48,7 +48,7 @@ export function Operations({ title = 'What you can do', subjects, states = {}, o
   return (
     <Card aria-label={title}>
       <h2>{title}</h2>
-      {groups.length === 0 ? <p>Your role can’t change anything here.</p> : null}
+      {groups.length === 0 ? <p>There is nothing here that you can change now.</p> : null}
       {groups.map(({ page, subject, offered }) => (
         <section key={page} className={styles.group}>
           {groups.length > 1 ? <h3 className={styles.heading}>{HEADINGS[page]}</h3> : null}
