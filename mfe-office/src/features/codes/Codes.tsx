@@ -24,7 +24,7 @@ export function Codes({ codes, children }: CodesProps) {
           label,
           computerName ?? 'Not activated',
           endDate && `works until ${formatCalendarDate(endDate)}`,
-          // A replaced code hands its history to the new one, which nobody has seen yet.
+          // A new code has the history of the code that it replaced, so an unused code can have a time.
           computerName && lastSeenAt && `last seen ${timeOf(lastSeenAt)}`,
           moves > 0 ? `moved ${moves === 1 ? 'once' : `${moves} times`}` : undefined,
           movableFrom && `can move again from ${timeOf(movableFrom)}`,
