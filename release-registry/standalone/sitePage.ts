@@ -19,7 +19,7 @@ export function sitePage(
 ): string {
   const base = releaseUrl(config, record);
   const inlined: InlinedRegistry = { ...visit, shell: nameOf(record) };
-  const data = `<script type="application/json" id="release-registry">${jsonForHtml(inlined)}</script>`;
+  const data = `<script type="application/json" id="release-registry">${jsonForHtml(JSON.stringify(inlined))}</script>`;
   return pageHtml
     .replace(RELATIVE, (_text, start: string, quote: string, path: string) => {
       const hash = record.integrity[path];

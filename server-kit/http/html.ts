@@ -11,9 +11,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Returns JSON for a `<script type="application/json">` element. Escapes the characters that could end the element. */
-export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replace(
+/** Escapes JSON for a `<script type="application/json">` element: the characters that could end the element. */
+export function jsonForHtml(json: string): string {
+  return json.replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

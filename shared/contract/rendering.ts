@@ -21,12 +21,12 @@ export interface PageToRender {
   slots?: { remote: string; module: string; container: string }[];
 }
 
-/** The result of rendering a page, as JSON. */
+/** The result of rendering a page. */
 export interface RenderedPage {
   /** The markup inside the root element. */
   html: string;
-  /** The store's state (`PageState`). The browser's store starts with it. */
-  state: unknown;
+  /** The store's state (`PageState`) as JSON. The browser's store starts with it. */
+  state: string;
 }
 
 export interface RemoteServerBuild {
@@ -40,6 +40,6 @@ export interface ShellServerBuild {
   singletons: Record<string, unknown>;
   /** Adds a remote's build. `container` is the build's name in `PageToRender`. */
   addRemote: (container: string, build: RemoteServerBuild) => void;
-  /** Renders a `PageToRender` in JSON and returns a `RenderedPage` in JSON. */
-  renderPage: (json: string) => Promise<string>;
+  /** Renders a `PageToRender` in JSON. */
+  renderPage: (json: string) => Promise<RenderedPage>;
 }

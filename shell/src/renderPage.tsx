@@ -20,11 +20,10 @@ export function addRemote(container: string, build: RemoteServerBuild): void {
 }
 
 /**
- * Renders a page with the replies to its first calls. `json` is a `PageToRender`, and the result is a `RenderedPage` in
- * JSON.
+ * Renders a page with the replies to its first calls. `json` is a `PageToRender` in JSON.
  * @throws {Error} if a module is missing, a reply is unusable or the page cannot be rendered
  */
-export async function renderPage(json: string): Promise<string> {
+export async function renderPage(json: string): Promise<RenderedPage> {
   const { path, config: sentConfig, replies, user, page, slots = [] }: PageToRender = JSON.parse(json);
   const config = reuseEqual(sentConfig);
   const store = createStore({ reply: (call) => replyFrom(replies, call) });
@@ -48,8 +47,7 @@ export async function renderPage(json: string): Promise<string> {
   const html = renderToString(<App store={store} router={routerAt(path)} />);
   if (html.includes(FAILED_PART))
     throw new Error('A part of the page could not be rendered, or it loads its code on demand.');
-  const rendered: RenderedPage = { html, state: pageStateOf(store.getState()) };
-  return JSON.stringify(rendered);
+  return { html, state: JSON.stringify(pageStateOf(store.getState())) };
 }
 
 let lastConfig: { json: string; value: RuntimeConfig } | undefined;

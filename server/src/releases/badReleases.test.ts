@@ -114,7 +114,7 @@ module.exports = {
   addRemote: (container, build) => { remotes.set(container, build); },
   renderPage: async (json) => {
     const { page, replies } = JSON.parse(json);
-    return JSON.stringify({ html: remotes.get(page.container).pages[page.module](Object.values(replies)[0] || []), state: {} });
+    return { html: remotes.get(page.container).pages[page.module](Object.values(replies)[0] || []), state: '{}' };
   },
 };`;
 const pageWith = (code: string) =>

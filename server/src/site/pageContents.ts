@@ -16,7 +16,8 @@ import { warmUpRemote } from './warmUpRemote';
 /** A page that the server rendered with its data. */
 export interface PageContent {
   html: string;
-  state: unknown;
+  /** The store's state as JSON. */
+  state: string;
   /** The calls whose replies are in the state. */
   calls: string[];
   /** The slots that the page may contain. */

@@ -116,7 +116,7 @@ export function prepare(
   headers: Record<string, string>,
   { quality, cacheControl, compressAgain }: Pick<typeof KEPT, 'quality' | 'cacheControl'> & Partial<typeof KEPT>,
 ): PreparedPage {
-  const identity = Buffer.from(html);
+  const identity = Buffer.concat(html.map((part) => Buffer.from(part)));
   const etag = etagOf(identity);
   return {
     status,

@@ -77,7 +77,7 @@ export function createPreviewedPages(
       if (!page) return undefined;
       const { styles = [], scripts = [] } = page.inlineHashes;
       const headers = pageHeaders(config, { styles: [...styles, BAR_STYLE_HASH], scripts });
-      return prepare({ ...page, html: addPreviewBar(page.html, preview) }, headers, PREVIEWED);
+      return prepare({ ...page, html: [addPreviewBar(page.html.join(''), preview)] }, headers, PREVIEWED);
     },
   };
 }

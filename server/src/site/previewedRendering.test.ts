@@ -13,7 +13,7 @@ module.exports = {
   addRemote: (container, build) => { remotes.set(container, build); },
   renderPage: async (json) => {
     const { page, path } = JSON.parse(json);
-    return JSON.stringify({ html: '<p>' + remotes.get(page.container).text(path) + '</p>', state: {} });
+    return { html: '<p>' + remotes.get(page.container).text(path) + '</p>', state: '{}' };
   },
 };`;
 

@@ -12,7 +12,7 @@ module.exports = {
   addRemote: (container, build) => { remotes.set(container, build); },
   renderPage: async (json) => {
     const { page } = JSON.parse(json);
-    return JSON.stringify({ html: remotes.get(page.container).pages[page.module](), state: {} });
+    return { html: remotes.get(page.container).pages[page.module](), state: '{}' };
   },
 };`;
 const REMOTE = `

@@ -27,7 +27,7 @@ module.exports = {
     const { page, user, replies, path } = JSON.parse(json);
     const bodies = Object.values(replies).map((reply) => JSON.stringify(reply)).join(' ');
     const html = '<p>' + (user ? user.userName : 'nobody') + ' at ' + path + ' ' + bodies + '</p>';
-    return JSON.stringify({ html: remotes.get(page.container).pages[page.module](html), state: { user } });
+    return { html: remotes.get(page.container).pages[page.module](html), state: JSON.stringify({ user }) };
   },
 };`;
 /** The source of a remote whose private page fails on every seventh request. */

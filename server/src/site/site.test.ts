@@ -96,10 +96,10 @@ it("the content security policy allows inlined styles and the shell file's inlin
 it("the content security policy allows no script in a page's markup", async () => {
   const markup = '<p>From a release of a remote</p><script>steal()</script>';
   const snapshot = await createRegistry(shop.context)();
-  const content = { html: markup, state: {}, calls: [], slots: [], isSignedIn: false };
+  const content = { html: markup, state: '{}', calls: [], slots: [], isSignedIn: false };
   const request = { path: '/', hasSession: false, structuredData: '', content };
   const served = servePage(shop.context.config, snapshot, request);
-  expect(served?.html).toContain(markup);
+  expect(served?.html.join('')).toContain(markup);
   expect(served?.inlineHashes.scripts).toEqual([hashOf(INLINE_SCRIPT)]);
 });
 

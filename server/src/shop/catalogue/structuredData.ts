@@ -17,7 +17,8 @@ const DESCRIPTION =
 export function structuredData(config: Config, { pricesList }: PricesRatesResponse): string {
   const prices = priceListFromReply(pricesList);
   const graph = [organization(config), ...(prices ? [product(config, prices)] : [])];
-  return `<script type="application/ld+json">${jsonForHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+  return `<script type="application/ld+json">${jsonForHtml(json)}</script>`;
 }
 
 function organization(config: Config): object {

@@ -20,7 +20,8 @@ module.exports = {
     const [orders = []] = Object.values(replies);
     const state = {};
     const render = ({ container, module }) => remotes.get(container).pages[module]({ orders, user, path, state });
-    return JSON.stringify({ html: [...slots, page].map(render).join(' '), state });
+    const html = [...slots, page].map(render).join(' ');
+    return { html, state: JSON.stringify(state) };
   },
 };`;
 

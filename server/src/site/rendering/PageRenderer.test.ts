@@ -19,7 +19,7 @@ module.exports = {
   renderPage: async (json) => {
     const { page, slots, user } = JSON.parse(json);
     const texts = [...slots, page].map(({ container, module }) => remotes.get(container).pages[module](user));
-    return JSON.stringify({ html: (await Promise.all(texts)).join(' '), state: {} });
+    return { html: (await Promise.all(texts)).join(' '), state: '{}' };
   },
 };`;
 

@@ -15,7 +15,7 @@ const DEADLINE_MS = 100;
 /** The maximum length of the queue. A page behind a longer queue would miss its deadline. */
 const MAX_QUEUE_LENGTH = 15;
 
-const Rendered = Type.Object({ html: Type.String(), state: Type.Object({}) });
+const State = Type.Object({});
 
 /** The releases that render a page. `remote` is absent for the shell's own pages. */
 export interface RenderingReleases {
@@ -172,10 +172,8 @@ export class PageRenderer {
         container: buildName(release),
       })),
     };
-    const rendered: unknown = JSON.parse(
-      await process.render(buildName(shell), remotes.map(buildName), toJson(content, replies)),
-    );
-    if (!Value.Check(Rendered, rendered)) throw new Error('The page has no markup or no state.');
+    const rendered = await process.render(buildName(shell), remotes.map(buildName), toJson(content, replies));
+    if (!Value.Check(State, JSON.parse(rendered.state))) throw new Error('The page has no state.');
     return rendered;
   }
 

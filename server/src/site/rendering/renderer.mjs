@@ -8,8 +8,8 @@
  * - `{ shell, remote, source }` adds a remote's build to a shell.
  * - `{ id, shell, remotes, page }` renders a page. `page` is JSON.
  *
- * The reply is `{ id, rendered }` or `{ id, failure }`. A reply with neither means that the process no longer has the
- * shell, so the server must add it again.
+ * The reply is `{ id, html, state }` or `{ id, failure }`. A reply with only an id means that the process no longer has
+ * the shell, so the server must add it again.
  */
 
 import { constants, createContext, Script } from 'node:vm';
@@ -50,11 +50,11 @@ const PLATFORM = new Script(`
 const RENDER = new Script(`
   ((own) => {
     shell.renderPage(page).then(
-      (result) => { own.rendered = result; },
+      ({ html, state }) => { own.html = html; own.state = state; },
       (reason) => { own.failure = String((reason && reason.stack) || reason); },
     );
     return own;
-  })({ rendered: undefined, failure: undefined });
+  })({ html: undefined, state: undefined, failure: undefined });
 `);
 
 /** Each shell's context and the load errors of its builds, by shell name. */
@@ -103,8 +103,8 @@ function render({ id, shell, remotes, page }) {
     const fault = [shell, ...remotes].map((name) => known.faults.get(name)).find((message) => message !== undefined);
     if (fault !== undefined) return { id, failure: fault };
     known.context.page = page;
-    const { rendered, failure } = RENDER.runInContext(known.context);
-    if (typeof rendered === 'string') return { id, rendered };
+    const { html, state, failure } = RENDER.runInContext(known.context);
+    if (typeof html === 'string' && typeof state === 'string') return { id, html, state };
     return { id, failure: typeof failure === 'string' ? failure : 'The page was not rendered.' };
   } catch (error) {
     return { id, failure: messageOf(error) };
