@@ -1,13 +1,19 @@
 import { memo } from 'react';
 import { errorMessage, useCurrentUser } from 'shared/api';
-import { formatPounds } from 'shared/domain/money';
-import { Link } from 'shared/router';
-import { runtimeConfig } from 'shared/runtime';
 import { Button } from 'shared/ui/Button';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { Spinner } from 'shared/ui/Spinner';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './AlreadyPaid.module.css';
-import { type OpenPayment, useCheckOpenPaymentsMutation } from './openPayments';
+import type { FoundPaymentsProps } from './FoundPayments';
+import { useCheckOpenPaymentsMutation } from './openPayments';
+
+/** Loads on demand, because few customers need it. */
+const FoundPayments = lazyWithRetry<FoundPaymentsProps>(() => import('./FoundPayments'), {
+  loading: <LoadingWords>Loading what we found</LoadingWords>,
+  unavailable: 'We could not show what we found.',
+});
 
 /**
  * Lets signed-in customers check whether their open payments have arrived, so that they don't pay twice. Renders
@@ -22,6 +28,7 @@ export const AlreadyPaid = memo(function AlreadyPaid() {
       <Button
         variant="quiet"
         aria-disabled={isLoading || undefined}
+        onPointerEnter={FoundPayments.prefetch}
         onClick={isLoading ? undefined : () => void check()}
       >
         Already paid?
@@ -32,7 +39,7 @@ export const AlreadyPaid = memo(function AlreadyPaid() {
             <Spinner /> <span>Checking with the payment provider ...</span>
           </p>
         ) : null}
-        {payments ? <Outcome payments={payments} /> : null}
+        {payments ? <FoundPayments payments={payments} /> : null}
       </div>
       {error ? (
         <StatusMessage tone="error" onRetry={() => void check()}>
@@ -42,70 +49,3 @@ export const AlreadyPaid = memo(function AlreadyPaid() {
     </div>
   );
 });
-
-function Outcome({ payments }: { payments: readonly OpenPayment[] }) {
-  if (payments.length === 0) {
-    return (
-      <p>
-        We haven't received a payment from you today. <MissingMoney />
-      </p>
-    );
-  }
-  return (
-    <>
-      <ul className={styles.found}>
-        {payments.map((payment) => (
-          <li key={payment.paymentId}>
-            <FoundPayment payment={payment} />
-          </li>
-        ))}
-      </ul>
-      {payments.some(({ state }) => state === 'unpaid') ? (
-        <p>
-          <MissingMoney />
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-/** Describes only this order, because the customer's other orders may still be unpaid. */
-function FoundPayment({ payment }: { payment: OpenPayment }) {
-  const { paymentId, isRenewal, state } = payment;
-  const order = describeOrder(payment);
-  if (state === 'unpaid') return <>{`No payment has arrived for ${order}.`}</>;
-  return (
-    <>
-      <span>
-        {state === 'paid'
-          ? `Your payment for ${order} has arrived. `
-          : `Your payment for ${order} is on its way, or we are checking it. Please do not pay again for this order. `}
-      </span>
-      <Link to={`/${isRenewal ? 'renew' : 'payment'}/success/${paymentId}`}>{whatToSee(payment)}</Link>
-    </>
-  );
-}
-
-function MissingMoney() {
-  const { supportEmail } = runtimeConfig();
-  return (
-    <>
-      If money has left your account, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-    </>
-  );
-}
-
-function describeOrder({ orderNumber, quantity, amountPence }: OpenPayment): string {
-  const facts = [
-    ...(quantity === undefined ? [] : [`${quantity} ${quantity === 1 ? 'computer' : 'computers'}`]),
-    ...(amountPence === undefined ? [] : [formatPounds(amountPence)]),
-  ];
-  const order = orderNumber === undefined ? 'one of your orders' : `order ${orderNumber}`;
-  return facts.length === 0 ? order : `${order} (${facts.join(', ')})`;
-}
-
-function whatToSee({ isRenewal, orderNumber, state }: OpenPayment): string {
-  const forOrder = orderNumber === undefined ? '' : ` for order ${orderNumber}`;
-  if (state === 'being-checked') return `See the payment${forOrder}`;
-  return isRenewal ? `See the renewed subscription${forOrder}` : `See the activation codes${forOrder}`;
-}
