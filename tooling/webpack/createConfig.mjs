@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -36,6 +37,20 @@ const COMPILE_HINT = {
  * prefers modules that are already loaded.
  */
 const LEAN_RUNTIME = { dts: false, shareStrategy: /** @type {const} */ ('loaded-first') };
+
+/**
+ * React Router's production builds, which contain no warnings for developers. Its `exports` name only the development
+ * builds, even for production.
+ */
+const PRODUCTION_BUILDS = {
+  'react-router$': routerBuild('index.mjs'),
+  'react-router/dom$': routerBuild('dom-export.mjs'),
+};
+
+function routerBuild(file) {
+  const { resolve } = createRequire(import.meta.resolve('react-router-dom'));
+  return resolve('react-router').replace(/development.*/, `production/${file}`);
+}
 
 const FEDERATION_RUNTIME = /^@module-federation\/enhanced\/runtime$/;
 
@@ -190,7 +205,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
       chunkFilename: `${fileName}.js`,
       crossOriginLoading: 'anonymous',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: isProduction ? PRODUCTION_BUILDS : {} },
     module: { rules: moduleRules({ dir, name }) },
     optimization: {
       minimizer: [
