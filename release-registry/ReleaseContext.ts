@@ -11,8 +11,6 @@ export type ProbePages = (candidates: readonly ReleaseRecord[], stable: readonly
 export interface ReleaseContext extends Pick<AppContext, 'db' | 'clock'> {
   /** The reply schemas and the page contracts that this server supports. */
   contract: ServerContract;
-  /** True if a canary or a promotion needs a proof: a test journey that passed with a preview of the release. */
-  requiresProof: boolean;
   /** Loads the releases' files as browsers do. Returns an error message for each cause of failure. */
   probeFiles(releases: readonly ReleaseRecord[]): Promise<string[]>;
   /** Returns the paths of a release's files that the store has lost. Returns an empty list if the store doesn't respond. */

@@ -11,7 +11,6 @@ import { storeBadMark } from './goodReleases';
 import type { Author } from './history/recordEntry';
 import { liveReleases, stableReleases } from './liveReleases';
 import type { PlannedChange } from './plans';
-import { missingProofs } from './previews/proofs';
 import { type Candidate, readCandidate } from './publishedRecord';
 import { isLocal, ReleaseError } from './releaseFolder';
 import type { ReleaseContext } from './ReleaseContext';
@@ -27,11 +26,6 @@ export interface Activation extends Author {
   /** True to activate despite a refusal. The log records the refusal. */
   isForced?: boolean | undefined;
   /**
-   * True to refuse releases that have not passed a journey in a preview. The setting `REQUIRE_PREVIEW_PROOF` refuses
-   * them in every activation except a rollback.
-   */
-  needsProof?: boolean | undefined;
-  /**
    * Returns the planned changes.
    * @throws {ReleaseError} if no release can be activated
    */
@@ -42,7 +36,7 @@ const CHANGED_MEANWHILE = 'A channel was changed in the meantime, so nothing was
 
 /**
  * Changes one or more channels in one transaction. Refuses to change frozen packages, and refuses releases that are
- * bad, lack a required proof, are incompatible with live releases, have files that browsers cannot load, or carry data
+ * bad, are incompatible with live releases, have files that browsers cannot load, or carry data
  * from one visitor's page to another's. `isForced` overrides refusals and checks no files or pages, but cannot activate a
  * release whose files the store has lost.
  * @returns the changed channels
@@ -52,7 +46,7 @@ const CHANGED_MEANWHILE = 'A channel was changed in the meantime, so nothing was
  */
 export async function activate(context: ReleaseContext, activation: Activation): Promise<ChannelState[]> {
   const { db, clock } = context;
-  const { action, actor, credential, reason, isForced = false, needsProof, plan } = activation;
+  const { action, actor, credential, reason, isForced = false, plan } = activation;
   const planned = await checkActivation(context, activation);
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
@@ -60,7 +54,7 @@ export async function activate(context: ReleaseContext, activation: Activation):
     if (JSON.stringify(changes) !== JSON.stringify(planned)) {
       throw new ReleaseError(CHANGED_MEANWHILE);
     }
-    const overridden = await refusalOf(context, trx, { action, changes, needsProof });
+    const overridden = await refusalOf(context, trx, { action, changes });
     if (overridden !== undefined && !isForced) throw new ReleaseError(overridden);
     const setId = changes.length > 1 ? randomId() : null;
     return writeChanges(trx, changes, { action, actor, credential, at: clock.now(), setId, reason, overridden });
@@ -89,13 +83,13 @@ export async function tryActivation(context: ReleaseContext, activation: Activat
  */
 async function checkActivation(
   context: ReleaseContext,
-  { action, requirePermission, isForced = false, needsProof, plan }: Activation,
+  { action, requirePermission, isForced = false, plan }: Activation,
 ): Promise<PlannedChange[]> {
   const changes = await plan(context.db);
   requirePermission(changes.map(({ name }) => name));
   // Check the files before taking the lock, because loading them can take seconds.
   if (isForced) await refuseLostFiles(context, changes);
-  else await refuseFaults(context, { action, changes, needsProof });
+  else await refuseFaults(context, { action, changes });
   return changes;
 }
 
@@ -111,7 +105,7 @@ async function writeChanges(trx: Trx, changes: readonly PlannedChange[], entry: 
   return states;
 }
 
-interface Planned extends Pick<Activation, 'action' | 'needsProof'> {
+interface Planned extends Pick<Activation, 'action'> {
   changes: readonly PlannedChange[];
 }
 
@@ -146,13 +140,12 @@ async function refuseLostFiles(context: ReleaseContext, changes: readonly Planne
 
 /**
  * Returns one message with all reasons to refuse the changes, or `undefined` if there are none. Possible reasons are a
- * frozen package, or a release that is bad, lacks a required proof, or is incompatible with the releases that would be
- * live.
+ * frozen package, or a release that is bad or incompatible with the releases that would be live.
  */
 async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned): Promise<string | undefined> {
   const refusals = [
     await freezeRefusal(db, frozenIn(planned), context.clock.now()),
-    await faultOf(context, db, planned),
+    await faultOf(context, db, planned.changes),
   ].filter((refusal) => refusal !== undefined);
   return refusals.length === 0 ? undefined : refusals.join(' ');
 }
@@ -164,24 +157,19 @@ function frozenIn({ action, changes }: Planned): string[] {
 }
 
 async function faultOf(
-  { contract, requiresProof }: ReleaseContext,
+  { contract }: ReleaseContext,
   db: DbOrTrx,
-  { action, changes, needsProof = false }: Planned,
+  changes: readonly PlannedChange[],
 ): Promise<string | undefined> {
   const candidates = await candidatesOf(db, changes);
   if (candidates.length === 0) return undefined;
   const retired = new Set(changes.filter(({ after }) => after === null).map(({ name }) => name));
   const records = candidates.map(({ record }) => record);
   const live = (await liveReleases(db, commonSite(records))).filter(({ name }) => !retired.has(name));
-  const found = [
-    ...incompatibilities(records, live, contract),
-    // A rollback needs no proof, because a repair must be fast.
-    ...(action !== 'rollback' && (requiresProof || needsProof) ? await missingProofs(db, records) : []),
-  ];
   const reasons = [
     ...candidates.flatMap(({ badMark }) => badMark ?? []),
     ...changes.flatMap(downgradeOf),
-    ...found.map(({ reason }) => reason),
+    ...incompatibilities(records, live, contract).map(({ reason }) => reason),
   ];
   return reasons.length === 0 ? undefined : `${cannotGoLive(candidates)} ${reasons.join(' ')}`;
 }

@@ -22,7 +22,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: () => Releas
     const { body } = request;
     const releases = 'releases' in body ? body.releases : [body];
     const plan = (db: DbOrTrx) => planPromote(db, releases);
-    return run(request, { action: 'promote', releases, needsProof: body.requireProof, plan }, body);
+    return run(request, { action: 'promote', releases, plan }, body);
   });
 
   app.post('/rollback', { schema: { ...ROLL_BACK.schema, body: RollbackBody } }, (request) => {
@@ -32,9 +32,8 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: () => Releas
 
   app.post('/canary', { schema: { ...SET_CANARY.schema, body: CanaryBody } }, (request) => {
     const { body } = request;
-    const { percent, requireProof: needsProof } = body;
     const plan = (db: DbOrTrx) => planCanary(db, body);
-    return run(request, { action: 'canary', releases: [body], percent, needsProof, plan }, body);
+    return run(request, { action: 'canary', releases: [body], percent: body.percent, plan }, body);
   });
 
   app.post('/retire', { schema: { ...RETIRE.schema, body: RetireBody } }, (request) => {

@@ -5,10 +5,8 @@ import { isReplySchema, type ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { commonSite } from './commonSite';
 import { liveReleases, reachableReleases, stableReleases } from './liveReleases';
-import { missingProofs } from './previews/proofs';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
-import type { ReleaseId } from './store/ReleaseStore';
 
 export interface Verdict {
   release: string;
@@ -19,24 +17,19 @@ export interface Verdict {
 }
 
 /**
- * Checks whether releases are compatible with each other and with all live releases. If the server requires proofs,
- * also checks that the releases in `published` have them. If all candidates are published, also checks that no page
- * carries data from one visitor to another. Changes nothing.
+ * Checks whether releases are compatible with each other and with all live releases. If all of them are published, also
+ * checks that no page carries data from one visitor to another. Changes nothing.
  */
 export async function canRelease(
   context: ReleaseContext,
   candidates: readonly ReleaseRecord[],
-  published: readonly ReleaseId[],
+  arePublished: boolean,
 ): Promise<Verdict> {
-  const { db, contract, requiresProof } = context;
+  const { db, contract } = context;
   const live = await liveReleases(db, commonSite(candidates));
-  const found = [
-    ...incompatibilities(candidates, live, contract),
-    // An unpublished build needs no proof, because it cannot be previewed.
-    ...(requiresProof ? await missingProofs(db, published) : []),
-  ];
+  const found = incompatibilities(candidates, live, contract);
   // The server has the files of published releases only.
-  const canRender = found.length === 0 && published.length === candidates.length;
+  const canRender = found.length === 0 && arePublished;
   const problems = canRender ? await leaks(context, candidates) : found;
   const others = live.filter(({ name }) => candidates.every((candidate) => candidate.name !== name));
   return verdict(candidates.map(nameOf).join(', '), others, problems);

@@ -71,7 +71,6 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   const { config } = context;
   const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);
   const probeFiles = createProbe({ config, load });
-  const requiresProof = config.requiresPreviewProof;
   const missingFiles = async (record: ReleaseRecord) => {
     const store = await openStore(config);
     return store.missingFiles(record).catch((error: unknown) => {
@@ -80,7 +79,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
       return [];
     });
   };
-  const checks = { requiresProof, probeFiles, probePages, missingFiles };
+  const checks = { probeFiles, probePages, missingFiles };
   const releaseContext = (): ReleaseContext => ({ ...context, contract: contract(), ...checks });
   authenticateCallers(app, context, findPerson);
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -120,8 +119,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
           names.map((name) => ({ name })),
         );
         const records = await Promise.all(candidates.map((candidate) => recordOf(context.db, candidate)));
-        const published = candidates.flatMap((candidate) => ('record' in candidate ? [] : [candidate]));
-        return canRelease(releaseContext(), records, published);
+        return canRelease(releaseContext(), records, !candidates.some((candidate) => 'record' in candidate));
       }),
   );
 

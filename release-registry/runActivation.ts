@@ -18,7 +18,7 @@ export interface TriedActivation {
 }
 
 /** A command that changes channels. */
-export interface ActivationCommand extends Pick<Activation, 'plan' | 'needsProof'> {
+export interface ActivationCommand extends Pick<Activation, 'plan'> {
   action: 'promote' | 'rollback' | 'canary' | 'retire';
   /** The requested releases. The reply describes the channel of the first release. */
   releases: readonly { name: string; version?: string }[];
@@ -43,7 +43,7 @@ export interface CommandAuthor {
 export function runActivation(
   context: ReleaseContext,
   caller: Caller,
-  { action, releases, percent, needsProof, plan }: ActivationCommand,
+  { action, releases, percent, plan }: ActivationCommand,
   { actor, force = false, reason, isTrial = false }: CommandAuthor,
 ): Promise<ActivationReply | TriedActivation> {
   const check = (names: readonly string[]) => {
@@ -54,7 +54,7 @@ export function runActivation(
   return runPermitted(context, action, attempt, async (author) => {
     check(releases.map(({ name }) => name));
     if (force && reason === undefined) throw new ReleaseError('--force needs a reason to log: --reason "…".');
-    const activation = { ...author, action, plan, needsProof, reason, isForced: force, requirePermission: check };
+    const activation = { ...author, action, plan, reason, isForced: force, requirePermission: check };
     if (isTrial) return { consequences: await tryActivation(context, activation) };
     const states = await activate(context, activation);
     const asked = states.find(({ name }) => name === releases[0]?.name) ?? states[0];

@@ -30,26 +30,22 @@ const Revision = Type.Integer({ minimum: 0 });
 const expected = { name: Name, revision: Revision };
 /** `force` overrides a refusal and requires a reason. */
 const who = { actor: Actor, reason: Type.Optional(Reason), force: Type.Optional(Type.Boolean()) };
-/** True to refuse releases that have not passed a journey in a preview. */
-const requireProof = Type.Optional(Type.Boolean());
 /** True to change nothing, and to return the consequences. */
 const isTrial = Type.Optional(Type.Boolean());
 const change = { ...expected, ...who, isTrial };
 
 /** A release, or a set of releases that go live together. */
 export const PromoteBody = Type.Union([
-  Type.Object({ ...change, requireProof, version: Version }),
+  Type.Object({ ...change, version: Version }),
   Type.Object({
     ...who,
     isTrial,
-    requireProof,
     releases: Type.Array(Type.Object({ ...expected, version: Version }), { minItems: 1, maxItems: 200 }),
   }),
 ]);
 export const RollbackBody = Type.Object(change);
 export const CanaryBody = Type.Object({
   ...change,
-  requireProof,
   version: Version,
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
 });

@@ -27,8 +27,6 @@ export interface VersionStatus {
   publishedBy: string;
   /** When, by whom and why the version was marked bad. `null` for a good version. */
   bad: { at: Date; by: string; reason: string } | null;
-  /** The last journey that passed with a preview of the version. `null` if none has passed. */
-  proof: { journey: string; at: Date; by: string } | null;
   /**
    * The number of loads and failures that browsers reported within the requested hours. `errorRate` is the share of
    * failures from 0 to 1, or `null` without reports.
@@ -53,14 +51,10 @@ export async function releaseStatus(
     readChannels(db),
     healthOfReleases(db, clock.now(), hours),
     db
-      .selectFrom('releases as release')
-      .leftJoin('preview_proofs as proof', (join) =>
-        join.onRef('proof.name', '=', 'release.name').onRef('proof.version', '=', 'release.version'),
-      )
-      .select(['release.name', 'release.version', 'published_at', 'published_by', 'bad_at', 'bad_by', 'bad_reason'])
-      .select(['proof.journey', 'proof.passed_at', 'proof.recorded_by'])
-      .select(sql<string | null>`release.record #>> '{source,commit}'`.as('commit'))
-      .orderBy('release.name')
+      .selectFrom('releases')
+      .select(['name', 'version', 'published_at', 'published_by', 'bad_at', 'bad_by', 'bad_reason'])
+      .select(sql<string | null>`record #>> '{source,commit}'`.as('commit'))
+      .orderBy('name')
       .orderBy('published_at', 'desc')
       .execute(),
     lastChanges(db),
@@ -77,23 +71,16 @@ export async function releaseStatus(
       ...channel,
       ...(last && { changed: changeOf(last) }),
       ...evidence.get(name),
-      versions: versions.map(
-        ({ version, commit, published_at, published_by, bad_at, bad_by, bad_reason, ...proof }) => ({
-          version,
-          commit,
-          role: roleOf(channel, version),
-          publishedAt: published_at,
-          publishedBy: published_by,
-          bad: bad_at && { at: bad_at, by: bad_by ?? '', reason: bad_reason ?? '' },
-          proof: proof.passed_at && {
-            journey: proof.journey ?? '',
-            at: proof.passed_at,
-            by: proof.recorded_by ?? '',
-          },
-          failedRenders: failedRenders.get(nameOf({ name, version })) ?? [],
-          ...withRate(health.get(nameOf({ name, version })) ?? { loads: 0, failures: 0 }),
-        }),
-      ),
+      versions: versions.map(({ version, commit, published_at, published_by, bad_at, bad_by, bad_reason }) => ({
+        version,
+        commit,
+        role: roleOf(channel, version),
+        publishedAt: published_at,
+        publishedBy: published_by,
+        bad: bad_at && { at: bad_at, by: bad_by ?? '', reason: bad_reason ?? '' },
+        failedRenders: failedRenders.get(nameOf({ name, version })) ?? [],
+        ...withRate(health.get(nameOf({ name, version })) ?? { loads: 0, failures: 0 }),
+      })),
     };
   });
 }

@@ -67,8 +67,6 @@ export interface ReleaseLogTable {
   source_commit: Generated<string | null>;
   /** The channel before the change. The column accepts JSON text and returns an object. */
   channel_before: ColumnType<Channel | null, string | null | undefined, never>;
-  /** The last journey that passed with `version`, such as `purchase, by ci at 2026-12-24T18:00:00Z`. */
-  proof: Generated<string | null>;
   answer: Generated<Answer>;
   /** The refusal, or a note about the change. */
   note: Generated<string | null>;

@@ -23,8 +23,6 @@ export const OPTIONS = {
   hours: { type: 'string' },
   days: { type: 'string' },
   page: { type: 'string' },
-  journey: { type: 'string' },
-  'require-preview-proof': { type: 'boolean' },
   reason: { type: 'string' },
   force: { type: 'boolean' },
   minutes: { type: 'string' },

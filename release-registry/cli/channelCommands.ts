@@ -15,7 +15,7 @@ import {
 const promote: Command = {
   usage: 'promote <package>[@<version>]...',
   summary: 'makes published versions live, either all of them or none',
-  options: ['dir', 'revision', 'force', 'reason', 'require-preview-proof', 'dry-run'],
+  options: ['dir', 'revision', 'force', 'reason', 'dry-run'],
   arguments: { min: 1, max: 200 },
   async run(context, targets) {
     const { dir, revision } = context.options;
@@ -46,7 +46,7 @@ const rollback: Command = {
 const canary: Command = {
   usage: 'canary <package>[@<version>] --percent <0-100>',
   summary: 'serves a published version to some visitors; 0 ends the canary',
-  options: ['dir', 'percent', 'revision', 'if-live', 'force', 'reason', 'require-preview-proof', 'dry-run'],
+  options: ['dir', 'percent', 'revision', 'if-live', 'force', 'reason', 'dry-run'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
     if (context.options.percent === undefined) throw new ReleaseError('Set the share of visitors: --percent 10.');
@@ -87,7 +87,7 @@ const markBad: Command = {
 async function send({ server, actor, options }: Context, path: string, change: object): Promise<Result> {
   const { force, reason } = options;
   if (force && reason === undefined) throw new ReleaseError('--force needs a reason to log: --reason "…".');
-  const body = { ...change, actor, force, reason, requireProof: options['require-preview-proof'] };
+  const body = { ...change, actor, force, reason };
   if (options['dry-run']) {
     const trial = await server.post<TriedActivation>(path, { ...body, isTrial: true });
     return { json: trial, text: ['This would happen:', ...trial.consequences].join('\n') };

@@ -21,13 +21,12 @@ export const logCommand: Command = {
 };
 
 function describe(entry: Sent<HistoryEntry>): string[] {
-  const { at, action, actor, credential, reason, commit, proof, gate } = entry;
+  const { at, action, actor, credential, reason, commit, gate } = entry;
   const who = credential === null || credential === actor ? actor : `${actor}, credential ${credential}`;
   const notes = [
     ['reason', reason],
     [gate.answer === 'accepted' ? 'note' : 'gate', gate.note],
     ['commit', commit],
-    ['proof', proof],
   ].flatMap(([label = '', text]) => (text ? [[`  ${label}`, text]] : []));
   const head = `${at.slice(0, 19)}Z  ${action}${changeOf(entry)}, by ${who}: ${gate.answer}`;
   return [head, ...alignColumns(notes)];

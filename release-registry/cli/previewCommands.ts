@@ -1,5 +1,4 @@
 import { joinWords } from 'shared/compatibility/sentences';
-import { ReleaseError } from '../releaseFolder';
 import type { ListedPreview } from '../previews/listPreviews';
 import type { Command } from './Command';
 import type { Sent } from './Sent';
@@ -51,18 +50,4 @@ const endPreview: Command = {
   },
 };
 
-const prove: Command = {
-  usage: 'prove <link>',
-  summary: 'records that a journey passed with all releases in a preview; --journey is its name (purchase)',
-  options: ['journey'],
-  arguments: { min: 1, max: 1 },
-  async run({ server, actor, options }, [link = '']) {
-    const token = URL.canParse(link) ? new URL(link).searchParams.get('token') : null;
-    if (!token) throw new ReleaseError('Give the whole link that "preview" printed, in quotes.');
-    const { journey = 'purchase' } = options;
-    const json = await server.post<{ releases: string[] }>('/previews/proof', { actor, token, journey });
-    return { json, text: `${joinWords(json.releases)} passed the journey "${journey}".` };
-  },
-};
-
-export const previewCommands: Command[] = [preview, previews, endPreview, prove];
+export const previewCommands: Command[] = [preview, previews, endPreview];

@@ -112,7 +112,6 @@ function helpText(): string {
     '  --force --reason   continue despite a refusal; the log records the refusal and the reason',
     '  --reason <text>    the reason for the log',
     '  --dry-run          promote, canary, rollback, retire and gc: only show what would happen',
-    '  --require-preview-proof  canary and promote: refuse a version that passed no journey in a preview',
     '  --package <name>   log, freeze and unfreeze: only this package',
     '  --since <time>     log, errors and vitals: only the last 2h, 3d or similar; log also accepts a date',
     '  --from <date>      freeze: the start, which is now by default',

@@ -27,7 +27,6 @@ function describe({ name, revision, changed, evidence, versions }: Sent<PackageS
     `${age(version.publishedAt)} old`,
     `by ${version.publishedBy}`,
     reports(version),
-    version.proof ? `${version.proof.journey} passed, by ${version.proof.by}` : '',
   ]);
   const comparison = evidence
     ? [`  errors in the canary: ${describeCounts(evidence.canary)}, live: ${describeCounts(evidence.stable)}`]

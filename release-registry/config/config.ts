@@ -1,9 +1,6 @@
 import type { Config } from 'server-kit/config/config';
 
-export type RegistrySettings = Pick<
-  Config,
-  'deployToken' | 'oidc' | 'cdn' | 'releaseWebhookUrl' | 'requiresPreviewProof'
->;
+export type RegistrySettings = Pick<Config, 'deployToken' | 'oidc' | 'cdn' | 'releaseWebhookUrl'>;
 
 export type OidcSettings = NonNullable<Config['oidc']>;
 export type Bucket = NonNullable<Config['cdn']['bucket']>;
@@ -30,7 +27,5 @@ declare module 'server-kit/config/config' {
     };
     /** The incoming webhook of a chat that receives notices about releases. A secret. */
     releaseWebhookUrl?: string;
-    /** True to refuse canaries and promotions of releases that have not passed a journey (a browser test) in a preview. */
-    requiresPreviewProof: boolean;
   }
 }

@@ -12,7 +12,6 @@ export function readRegistrySettings(settings: Settings, server: ServerSettings)
     ...optional('oidc', oidcSettings(settings, server)),
     cdn: cdnSettings(settings, server),
     ...optional('releaseWebhookUrl', settings.webhook('RELEASE_WEBHOOK_URL')),
-    requiresPreviewProof: settings.flag('REQUIRE_PREVIEW_PROOF', false),
   };
 }
 

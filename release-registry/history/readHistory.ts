@@ -8,7 +8,7 @@ type Row = Selectable<ReleaseLogTable>;
 
 export interface HistoryEntry extends Pick<
   Row,
-  'at' | 'action' | 'actor' | 'credential' | 'version' | 'percent' | 'reason' | 'proof'
+  'at' | 'action' | 'actor' | 'credential' | 'version' | 'percent' | 'reason'
 > {
   /** The package's name, `*` for all packages, or `@credentials` for a credential. */
   package: string;
@@ -39,7 +39,7 @@ interface Filter {
 export async function readHistory(db: Db, { packages, since }: Filter): Promise<HistoryEntry[]> {
   let query = db
     .selectFrom('release_log')
-    .select(['at', 'name as package', 'action', 'actor', 'credential', 'version', 'percent', 'reason', 'proof'])
+    .select(['at', 'name as package', 'action', 'actor', 'credential', 'version', 'percent', 'reason'])
     .select(['channel_before as from', 'source_commit as commit', 'set_id as set'])
     .select(['revision', 'channel_after', 'answer', 'overridden', 'note'])
     .orderBy('at', 'desc')

@@ -63,7 +63,6 @@ export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Pro
           version,
           percent: percent ?? null,
           source_commit: commitOf(entry.name, version),
-          proof: proofOf(entry.name, version),
           note,
         }),
       ),
@@ -85,14 +84,4 @@ export const changesOf = (db: DbOrTrx, name: string) =>
 function commitOf(name: string, version: string | null): RawBuilder<string | null> {
   return sql<string | null>`
     (select record #>> '{source,commit}' from releases where name = ${name} and version = ${version})`;
-}
-
-/**
- * Returns an SQL expression for the proof of a release, such as `purchase, by ci at 2026-12-24T18:00:00Z`. The
- * expression is null if no journey has passed.
- */
-function proofOf(name: string, version: string | null): RawBuilder<string | null> {
-  return sql<string | null>`
-    (select journey || ', by ' || recorded_by || ' at ' || to_char(passed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-      from preview_proofs where name = ${name} and version = ${version})`;
 }

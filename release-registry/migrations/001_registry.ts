@@ -49,7 +49,6 @@ const releases = [
       percent integer,
       source_commit text,
       channel_before jsonb,
-      proof text,
       answer text not null default 'accepted',
       note text,
       posted_at timestamptz,
@@ -92,17 +91,6 @@ const previews = [
       foreign key (name, version) references releases (name, version)
     )`,
   sql`create index previewed_releases_by_release on previewed_releases (name, version)`,
-  sql`
-    create table preview_proofs (
-      name text not null,
-      version text not null,
-      journey text not null,
-      preview_id text not null,
-      passed_at timestamptz not null,
-      recorded_by text not null,
-      primary key (name, version),
-      foreign key (name, version) references releases (name, version) on delete cascade
-    )`,
 ];
 
 const permissions = [

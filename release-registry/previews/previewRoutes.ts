@@ -7,12 +7,11 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { callerOf } from '../credentials/authenticate';
 import { canSee, requirePermission } from '../credentials/Caller';
 import type { ReleaseContext } from '../ReleaseContext';
-import { replyToRefusals, runPermitted } from '../runPermitted';
+import { runPermitted } from '../runPermitted';
 import { Actor, Name, Version } from '../schemas';
 import { createPreview } from './createPreview';
 import { endPreview } from './endPreviews';
 import { listPreviews, releasesOfPreview } from './listPreviews';
-import { findTestedPreview, recordProof } from './proofs';
 
 const MAX_DAYS = 30;
 
@@ -22,16 +21,14 @@ const PreviewBody = Type.Object({
   days: Type.Integer({ minimum: 1, maximum: MAX_DAYS }),
   page: Type.Optional(Type.String({ pattern: '^/', maxLength: 500 })),
 });
-const Token = Type.String({ minLength: 1, maxLength: 200 });
 const EndBody = Type.Object({ actor: Actor, id: Type.String({ minLength: 1, maxLength: 100 }) });
-const ProofBody = Type.Object({ actor: Actor, token: Token, journey: Type.String({ minLength: 1, maxLength: 100 }) });
 
 interface PreviewOptions {
   context: AppContext;
   releaseContext: () => ReleaseContext;
 }
 
-/** Registers the routes that create, list and end previews, and that record passed journeys. */
+/** Registers the routes that create, list and end previews. */
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { context, releaseContext }) => {
   app.get('/previews', { schema: RELEASE_PREVIEWS.schema }, async (request) => {
     const caller = callerOf(request);
@@ -57,22 +54,4 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (a
     await runPermitted(context, 'preview', attempt, (author) => endPreview(context, { ...author, id, releases }));
     return { id };
   });
-
-  app.post('/previews/proof', { schema: { hide: true, body: ProofBody } }, (request) =>
-    replyToRefusals(async () => {
-      const { actor, token, journey } = request.body;
-      const caller = callerOf(request);
-      const preview = await findTestedPreview(context, token).catch((error: unknown) => {
-        // A caller without the permission must not learn whether a preview exists.
-        requirePermission(caller, 'preview', []);
-        throw error;
-      });
-      const { releases } = preview;
-      const attempt = { action: 'prove', caller, actor, releases };
-      await runPermitted(context, 'preview', attempt, (author) =>
-        recordProof(context, preview, { ...author, journey }),
-      );
-      return { releases: releases.map(nameOf), journey };
-    }),
-  );
 };

@@ -20,21 +20,10 @@ export interface PreviewedReleaseTable {
   version: string;
 }
 
-/** The last journey that a release passed as part of a preview. */
-export interface PreviewProofTable {
-  name: string;
-  version: string;
-  journey: string;
-  preview_id: string;
-  passed_at: Date;
-  recorded_by: string;
-}
-
 declare module 'server-kit/db/schema' {
   interface Database {
     preview_keys: PreviewKeyTable;
     release_previews: ReleasePreviewTable;
     previewed_releases: PreviewedReleaseTable;
-    preview_proofs: PreviewProofTable;
   }
 }

@@ -6,7 +6,6 @@ import { flag, instant, integer, list, nullable, number, object, oneOf, text, ty
  * have more fields. A person whom the shop signed in as staff needs no credential.
  */
 
-const byWhom = { at: instant(), by: text() };
 const canary = nullable(object({ version: text(), percent: integer() }));
 const channel = { name: text(), revision: integer(), stable: text(), previous: nullable(text()), canary };
 const VisitorCounts = object({ visitors: integer(), failed: integer() });
@@ -20,9 +19,7 @@ const ReleaseVersion = object({
   publishedAt: instant(),
   publishedBy: text(),
   /** When, by whom and why the version was marked bad. Null for a good version. */
-  bad: nullable(object({ ...byWhom, reason: text() })),
-  /** The last journey that passed with a preview of the version. */
-  proof: nullable(object({ ...byWhom, journey: text() })),
+  bad: nullable(object({ at: instant(), by: text(), reason: text() })),
   loads: integer(),
   failures: integer(),
   /** The share of failed loads from 0 to 1. Null without reports. */
@@ -122,7 +119,6 @@ const ReleaseLogEntry = object({
   to: nullable(object(change)),
   commit: nullable(text()),
   reason: nullable(text()),
-  proof: nullable(text()),
   gate: object({ answer: oneOf('accepted', 'refused', 'forced'), note: nullable(text()) }),
   revision: nullable(integer()),
   set: nullable(text()),

@@ -91,7 +91,7 @@ export function openRehearsal({ source, folder, port, isSkipped, print }) {
         'true',
         `whether the scripts of the preview contain "${marker}"`,
       );
-      requireProof(name, version, log);
+      requireJourney(name, version, log);
     }
     await requireLive(before, [marker]);
     rows.push({
@@ -136,7 +136,7 @@ export function openRehearsal({ source, folder, port, isSkipped, print }) {
         'true',
         'whether the watch command failed',
       );
-    if (hasJourney) requireProof(name, version, outcomes.find(({ job }) => job === 'release').log);
+    if (hasJourney) requireJourney(name, version, outcomes.find(({ job }) => job === 'release').log);
     if (shop) await requireLive({ ...before, ...(!isBroken && { [name]: version }) }, without);
     rows.push({
       release: tag,
@@ -199,14 +199,6 @@ export function openRehearsal({ source, folder, port, isSkipped, print }) {
     }
   }
 
-  /** Checks that a preview of a release passed the journey, which loaded files of the release. */
-  function requireProof(name, version, log) {
-    const [, loaded] = JOURNEY_RESULT.exec(readFileSync(log, 'utf8')) ?? [];
-    requireEqual(loaded, `${name} ${version}`, 'the releases of the preview that the journey loaded');
-    const { proof } = versionsOf(name).find((each) => each.version === version);
-    requireEqual(proof?.journey, 'purchase', `the journey that ${name}@${version} passed`);
-  }
-
   /** Checks the versions that a new visitor gets. No script may contain a string from `without`. */
   async function requireLive(expected, without) {
     const live = await readLive(shop.url);
@@ -218,11 +210,16 @@ export function openRehearsal({ source, folder, port, isSkipped, print }) {
     }
   }
 
-  const versionsOf = (name) => shop.release('status', name)[0].versions;
-  const published = (name) => versionsOf(name).map(({ version }) => version);
+  const published = (name) => shop.release('status', name)[0].versions.map(({ version }) => version);
   const listTags = () => hub.git('tag').split('\n').filter(Boolean);
 
   return { openShop, change, pullRequest, release, rows, url: () => shop.url, close: async () => shop?.stop() };
+}
+
+/** Checks that a journey loaded files of the release. */
+function requireJourney(name, version, log) {
+  const [, loaded] = JOURNEY_RESULT.exec(readFileSync(log, 'utf8')) ?? [];
+  requireEqual(loaded, `${name} ${version}`, 'the releases of the preview that the journey loaded');
 }
 
 const isOwn = (file, name) => file === 'package-lock.json' || file.startsWith(`${name}/`);

@@ -8,7 +8,6 @@ export function releasedPackage(name: string): ReleasedPackage {
     publishedAt: at,
     publishedBy: 'ci',
     bad: null,
-    proof: null,
     loads: 197,
     failures: 3,
     errorRate: 0.015,

@@ -40,7 +40,7 @@ export function useReleaseClient() {
   };
   const activate = async (
     action: string,
-    body: { version?: string; percent?: number; reason?: string; force?: boolean; requireProof?: boolean } = {},
+    body: { version?: string; percent?: number; reason?: string; force?: boolean } = {},
     name = NAME,
     actor = 'ann',
   ) => call(`/${action}`, { name, actor, revision: (await status(name)).revision, ...body });

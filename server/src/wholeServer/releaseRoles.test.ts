@@ -47,7 +47,6 @@ const CALLS: [call: string, admitted: string[], body?: () => Promise<object> | o
   ['POST /api/releases/mark-bad', ['owner', OWN], () => ({ ...release, version: '9.9.9', reason: 'x' })],
   ['POST /api/releases/previews', ['owner', OWN], () => ({ releases: [release], days: 1 })],
   ['POST /api/releases/previews/end', ['owner', OWN, OTHER], () => ({ id: 'unknown' })],
-  ['POST /api/releases/previews/proof', ['owner', OWN, OTHER], () => ({ token: 'unknown', journey: 'purchase' })],
   ['POST /api/releases/freeze', ['owner', OWN], () => ({ package: NAME, until: '2020-01-01', reason: 'x' })],
   ['POST /api/releases/unfreeze', ['owner', OWN], () => ({ package: NAME })],
   ['POST /api/releases/gc', ['owner'], () => ({ isTrial: true })],

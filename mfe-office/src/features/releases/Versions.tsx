@@ -49,14 +49,13 @@ function Summary({ of: { version, role, bad, publishedAt } }: { of: Version }) {
 }
 
 function VersionFacts({ of }: { of: Version }) {
-  const { commit, publishedAt, publishedBy, bad, proof, failedRenders = [] } = of;
+  const { commit, publishedAt, publishedBy, bad, failedRenders = [] } = of;
   return (
     <Facts
       facts={[
         ['Commit', commit === undefined ? undefined : <Commit commit={commit} />],
         ['Published', publishedAt === undefined ? undefined : `${timeOf(publishedAt)} by ${publishedBy}`],
         ['Failed loads (24 hours)', describeErrorRate(of)],
-        ['Passed journey', proof.journey === undefined ? undefined : `${proof.journey}, by ${proof.by}`],
         ['Marked bad', bad.at === undefined ? undefined : `${timeOf(bad.at)} by ${bad.by}: ${bad.reason}`],
         [
           'Not rendered by the server',

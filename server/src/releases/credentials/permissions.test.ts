@@ -44,7 +44,6 @@ const CALLS: Record<string, { command: string | null; query?: string; body?: obj
   'POST /api/releases/mark-bad': { command: 'mark-bad', body: change },
   'POST /api/releases/previews': { command: 'preview', body: { actor: 'ann', releases: [release], days: 1 } },
   'POST /api/releases/previews/end': { command: 'preview', body: noPreview },
-  'POST /api/releases/previews/proof': { command: 'preview', body: noPreview },
   'POST /api/releases/freeze': { command: 'freeze', body: freeze },
   'POST /api/releases/unfreeze': { command: 'unfreeze', body: freeze },
   'POST /api/releases/gc': { command: 'gc', body: { isTrial: true } },

@@ -1,11 +1,10 @@
-import assert from 'node:assert';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { builtFolder, builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { previewClient } from '../../testing/previewClient';
 import { NAME, useReleaseClient } from '../../testing/releaseClient';
 
 const client = useReleaseClient();
-const { call, publish, goLive, activate } = client;
+const { call, publish, goLive } = client;
 const { ask, preview, version } = previewClient(client);
 
 const NEW = version('1.1.0');
@@ -64,12 +63,11 @@ describe('the server refuses a preview', () => {
   });
 });
 
-it('callers without a token cannot list, create or end previews, or record proofs', async () => {
+it('callers without a token cannot list, create or end previews', async () => {
   for (const [path, body] of [
     ['/previews', undefined],
     ['/previews', { actor: 'eve', releases: [NEW], days: 1 }],
     ['/previews/end', { actor: 'eve', id: 'x' }],
-    ['/previews/proof', { actor: 'eve', token: 'x', journey: 'purchase' }],
   ] as const)
     expect([path, (await call(path, body, null)).statusCode]).toEqual([path, 401]);
 });
@@ -106,51 +104,5 @@ describe('gc', () => {
     client.shop.clock.set(later(new Date(), DAY_MS + 1_000));
     expect(await removed(true)).toEqual(['mfe-catalog@1.1.0']);
     expect(await removed()).toEqual(['mfe-catalog@1.1.0']);
-  });
-});
-
-describe('a proof', () => {
-  const tokenOf = (link: string) => {
-    const token = new URL(link).searchParams.get('token');
-    assert(token);
-    return token;
-  };
-  const prove = (token: string) => call('/previews/proof', { actor: 'ci', token, journey: 'purchase' });
-  const PROMOTION = { version: '1.1.0', requireProof: true };
-  const MISSING = 'mfe-catalog@1.1.0 cannot go live. No journey passed with a preview of mfe-catalog@1.1.0.';
-
-  it('is required by a promotion or canary with requireProof', async () => {
-    expect((await activate('promote', PROMOTION)).json().detail).toBe(MISSING);
-    expect((await activate('canary', { ...PROMOTION, percent: 5 })).json().detail).toBe(MISSING);
-    const { link } = await preview([NEW]);
-    expect((await prove(tokenOf(link))).json()).toEqual({ releases: ['mfe-catalog@1.1.0'], journey: 'purchase' });
-    const stored = await client.shop.context.db.selectFrom('preview_proofs').selectAll().execute();
-    expect(stored).toMatchObject([
-      { ...NEW, journey: 'purchase', recorded_by: 'administrator (ci)', passed_at: expect.any(Date) },
-    ]);
-    expect((await activate('canary', { ...PROMOTION, percent: 5 })).statusCode).toBe(200);
-    expect((await activate('promote', PROMOTION)).statusCode).toBe(200);
-    const newest = client.shop.context.db.selectFrom('release_log').select('proof').orderBy('at', 'desc').limit(1);
-    const { proof } = await newest.executeTakeFirstOrThrow();
-    expect(proof).toMatch(/^purchase, by administrator \(ci\) at \d{4}-\d\d-\d\dT[\d:]{8}Z$/);
-    // A rollback needs no proof.
-    expect((await activate('rollback')).statusCode).toBe(200);
-  });
-
-  it('can be skipped with force and a reason, and the log shows the reason', async () => {
-    const forced = { ...PROMOTION, force: true, reason: 'the shop is down' };
-    expect((await activate('promote', forced)).statusCode).toBe(200);
-    expect((await client.status()).changed).toMatchObject({ reason: 'the shop is down', overridden: MISSING });
-  });
-
-  it('is accepted only for an active preview', async () => {
-    const { id, link } = await preview([NEW], 1);
-    const token = tokenOf(link);
-    const foreign = 'This link does not belong to an active preview of this site.';
-    expect((await prove(`${token.slice(0, -1)}!`)).json().detail).toBe(foreign);
-    await call('/previews/end', { actor: 'ann', id });
-    expect((await prove(token)).json().detail).toBe('This preview has ended. Create another one and test it again.');
-    client.shop.clock.set(later(new Date(), DAY_MS + 1_000));
-    expect((await prove(token)).json().detail).toBe(foreign);
   });
 });
