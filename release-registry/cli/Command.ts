@@ -50,11 +50,13 @@ export interface Result {
 }
 
 export interface Command {
-  /** The usage line, such as `promote <package>[@<version>]`. */
+  /**
+   * The usage line, such as `promote <package>[@<version>]...`. It decides how many arguments the command takes: `...` allows
+   * any number, and an argument in brackets can be missing.
+   */
   usage: string;
   summary: string;
   /** The options of this command. */
   options: readonly (keyof Options)[];
-  arguments: { min: number; max: number };
   run(context: Context, args: string[]): Promise<Result>;
 }

@@ -16,7 +16,6 @@ const promote: Command = {
   usage: 'promote <package>[@<version>]...',
   summary: 'makes published versions live, either all of them or none',
   options: ['dir', 'revision', 'force', 'reason', 'dry-run'],
-  arguments: { min: 1, max: 200 },
   async run(context, targets) {
     const { dir, revision } = context.options;
     if (targets.length > 1 && (dir !== undefined || revision !== undefined))
@@ -37,7 +36,6 @@ const rollback: Command = {
   usage: 'rollback <package>',
   summary: 'makes the previous version live again and marks the replaced one bad; reverts a whole release set',
   options: ['revision', 'force', 'reason', 'dry-run'],
-  arguments: { min: 1, max: 1 },
   async run(context, [name = '']) {
     return send(context, '/rollback', { name, revision: await readRevision(context, name) });
   },
@@ -47,7 +45,6 @@ const canary: Command = {
   usage: 'canary <package>[@<version>] --percent <0-100>',
   summary: 'serves a published version to some visitors; 0 ends the canary',
   options: ['dir', 'percent', 'revision', 'if-live', 'force', 'reason', 'dry-run'],
-  arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
     if (context.options.percent === undefined) throw new ReleaseError('Set the share of visitors: --percent 10.');
     const percent = wholeNumber('percent', context.options.percent);
@@ -64,7 +61,6 @@ const retire: Command = {
   usage: 'retire <package> --reason <text>',
   summary: 'removes a remote and frees its paths; a promotion restores it',
   options: ['revision', 'reason', 'dry-run'],
-  arguments: { min: 1, max: 1 },
   async run(context, [name = '']) {
     requireReason(context.options);
     return send(context, '/retire', { name, revision: await readRevision(context, name) });
@@ -75,7 +71,6 @@ const markBad: Command = {
   usage: 'mark-bad <package>@<version> --reason <text>',
   summary: 'excludes a version from promotions, canaries, fallbacks and rollbacks',
   options: ['reason'],
-  arguments: { min: 1, max: 1 },
   async run({ server, actor, options }, [target = '']) {
     const body = { ...requireVersion('mark-bad', target), actor, reason: requireReason(options) };
     const json = await server.post<{ channel: ChannelState | null }>('/mark-bad', body);

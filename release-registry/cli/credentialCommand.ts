@@ -9,7 +9,6 @@ export const credentialCommand: Command = {
   usage: 'credential create|revoke|list [<name>]',
   summary: "manages the squads' credentials; requires the DEPLOY_TOKEN",
   options: ['packages', 'commands', 'expires', 'claim'],
-  arguments: { min: 1, max: 2 },
   async run(context, [task, name]) {
     if (task === 'list' && name === undefined) return list(context);
     if (task === 'create' && name !== undefined) return create(context, name);

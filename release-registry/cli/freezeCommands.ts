@@ -8,7 +8,6 @@ const freeze: Command = {
   usage: 'freeze --until <date> --reason <text>',
   summary: 'blocks promotions, canaries and retirements until a date, but not rollbacks or the end of a canary',
   options: ['from', 'until', 'reason', 'package'],
-  arguments: { min: 0, max: 0 },
   async run({ server, actor, options }) {
     const { from, until, package: name } = options;
     if (until === undefined) throw new ReleaseError('Say when the freeze ends: --until 2027-01-02.');
@@ -22,7 +21,6 @@ const unfreeze: Command = {
   usage: 'unfreeze',
   summary: 'ends the freezes of all packages; with --package, ends only the freezes of one package',
   options: ['package', 'reason'],
-  arguments: { min: 0, max: 0 },
   async run({ server, actor, options: { package: name, reason } }) {
     const json = await server.post<{ package: string | null }>('/unfreeze', { actor, package: name, reason });
     return { json, text: `The freeze of ${name ?? 'all packages'} has ended.` };
@@ -33,7 +31,6 @@ const freezes: Command = {
   usage: 'freezes',
   summary: 'lists the freezes that have not ended',
   options: [],
-  arguments: { min: 0, max: 0 },
   async run({ server }) {
     const json = await server.get<Sent<Freeze[]>>('/freezes');
     return { json, text: json.map(describe).join('\n') || 'Nothing is frozen.' };

@@ -8,7 +8,6 @@ export const logCommand: Command = {
   usage: 'log',
   summary: 'lists changes and refused attempts, with their author, time, reason and check results',
   options: ['package', 'since'],
-  arguments: { min: 0, max: 0 },
   async run({ server, options }) {
     const query = new URLSearchParams();
     if (options.package !== undefined) query.set('package', options.package);

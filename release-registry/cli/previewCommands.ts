@@ -10,7 +10,6 @@ const preview: Command = {
   usage: 'preview <package>[@<version>]...',
   summary: `prints a link that shows published versions; --page is the page to open (/), --days the lifetime (${DEFAULT_DAYS})`,
   options: ['days', 'page'],
-  arguments: { min: 1, max: 50 },
   async run(context, targets) {
     const { server, actor, options } = context;
     const json = await server.post<{ link: string; expiresAt: string; releases: string[] }>('/previews', {
@@ -28,7 +27,6 @@ const previews: Command = {
   usage: 'previews',
   summary: 'lists the active previews with their ids',
   options: [],
-  arguments: { min: 0, max: 0 },
   async run({ server }) {
     const json = await server.get<Sent<ListedPreview[]>>('/previews');
     const lines = json.map(
@@ -43,7 +41,6 @@ const endPreview: Command = {
   usage: 'end-preview <id>',
   summary: 'ends a preview for all its visitors',
   options: [],
-  arguments: { min: 1, max: 1 },
   async run({ server, actor }, [id]) {
     const json = await server.post('/previews/end', { actor, id });
     return { json, text: 'The preview has ended.' };

@@ -13,7 +13,6 @@ const publish: Command = {
   usage: 'publish <package>',
   summary: "publishes the package's build; visitors don't get it yet",
   options: ['dir'],
-  arguments: { min: 1, max: 1 },
   async run(context, [name = '']) {
     const record = await readBuild(context, name);
     const folder = buildFolder(context, name);
@@ -41,7 +40,6 @@ const canRelease: Command = {
   usage: 'can-release <package>[@<version>]...|server',
   summary: 'checks whether builds or published versions are compatible with everything live',
   options: ['dir'],
-  arguments: { min: 1, max: 200 },
   async run(context, targets) {
     const candidates = await Promise.all(targets.map((target) => readCandidate(context, target)));
     const body = candidates.length === 1 ? candidates[0] : { releases: candidates };
@@ -66,7 +64,6 @@ const gc: Command = {
   usage: 'gc',
   summary: `removes releases that have not been live, previous or a canary in the last --days days (default ${RELEASE_RETENTION_DAYS})`,
   options: ['days', 'dry-run'],
-  arguments: { min: 0, max: 0 },
   async run({ server, options }) {
     const isTrial = options['dry-run'] === true;
     const json = await server.post<{ removed: string[] }>('/gc', {

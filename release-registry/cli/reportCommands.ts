@@ -15,7 +15,6 @@ const errors: Command = {
   usage: 'errors <package> [--since 1h]',
   summary: "lists the package's browser errors, with visitors, versions and source positions",
   options: ['since'],
-  arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
     const { name, since, json } = await readReports<Sent<ListedError[]>>(context, 'errors', target);
     return { json, text: json.map(describeError).join('\n\n') || `${name} had no errors in the last ${since}.` };
@@ -39,7 +38,6 @@ const vitals: Command = {
   usage: 'vitals <package> [--since 24h]',
   summary: "shows each version's web vitals and load times from real visits",
   options: ['since'],
-  arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
     const { name, since, json } = await readReports<ListedVital[]>(context, 'vitals', target);
     return {

@@ -84,9 +84,15 @@ function find(word: string, args: string[], options: Options): Command {
   const known = new Set<string>(command.options);
   const foreign = Object.keys(options).find((name) => !known.has(name));
   if (foreign !== undefined) throw new ReleaseError(`"${word}" has no option --${foreign}.`);
-  if (args.length < command.arguments.min || args.length > command.arguments.max)
-    throw new ReleaseError(`Usage: npm run release -- ${command.usage}`);
+  if (!allows(command.usage, args.length)) throw new ReleaseError(`Usage: npm run release -- ${command.usage}`);
   return command;
+}
+
+/** Returns whether a usage line allows this number of arguments. */
+function allows(usage: string, count: number): boolean {
+  const [, ...words] = usage.replace(/ \[?--.*/, '').split(' ');
+  const required = words.filter((word) => !word.startsWith('['));
+  return count >= required.length && (count <= words.length || words.some((word) => word.includes('...')));
 }
 
 function serverFrom(env: Environment): ReleaseServer {

@@ -10,7 +10,6 @@ export const statusCommand: Command = {
   usage: 'status [<package>]',
   summary: "shows what is live, and every version's age and error rate over --hours (24)",
   options: ['hours'],
-  arguments: { min: 0, max: 1 },
   async run({ server, options }, [name]) {
     const hours = wholeNumber('hours', options.hours ?? '24');
     const filter = name === undefined ? '' : `&package=${encodeURIComponent(name)}`;

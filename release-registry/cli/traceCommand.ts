@@ -7,7 +7,6 @@ export const traceCommand: Command = {
   usage: 'trace <package>@<version> [<file>:<line>:<column>]',
   summary: 'maps a position, or a whole stack from standard input, to source positions',
   options: [],
-  arguments: { min: 1, max: 2 },
   async run({ server, readInput }, [target = '', position]) {
     const release = requireVersion('trace', target);
     const stack = position ?? (await readInput());

@@ -20,7 +20,6 @@ export const watchCommand: Command = {
   usage: 'watch <package>@<version> [--minutes 10]',
   summary: 'waits, and succeeds only if the server judges the canary not worse than the live version',
   options: ['minutes', 'if-live'],
-  arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
     const { options } = context;
     const minutes = decimal('minutes', options.minutes ?? '10', MAX_MINUTES);
