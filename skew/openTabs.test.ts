@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 async function goLive(version: string): Promise<void> {
   if ((await client.channel(CHECKOUT)).stable === version) return;
-  await client.promote(CHECKOUT, version);
+  await client.promoteAgain(CHECKOUT, version);
   await client.visible(CHECKOUT, version);
 }
 

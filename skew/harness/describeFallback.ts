@@ -47,7 +47,7 @@ export function describeFallback(remote: string): void {
 
   /** Promotes `version`, with the good release as the previous release. Waits until new pages use `version`. */
   async function release(version: string): Promise<void> {
-    if ((await client.channel(remote)).stable !== good) await client.promote(remote, good);
+    if ((await client.channel(remote)).stable !== good) await client.promoteAgain(remote, good);
     await client.promote(remote, version);
     await client.visible(remote, version);
   }

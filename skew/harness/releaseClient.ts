@@ -78,6 +78,9 @@ export function openReleaseClient(shopUrl: string) {
       return link;
     },
     promote: (name: string, version: string) => activate('promote', name, { version }),
+    /** Promotes a release, even if the live release is newer. */
+    promoteAgain: (name: string, version: string) =>
+      activate('promote', name, { version, force: true, reason: 'The next test needs this release.' }),
     rollback: (name: string) => activate('rollback', name),
     /** Promotes a release if the channel still has `revision`. Otherwise, the reply has the status 409. */
     async promoteFrom(name: string, version: string, revision: number): Promise<Reply> {
