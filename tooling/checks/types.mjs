@@ -5,6 +5,9 @@ import { runNode } from '../setup/run.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 import { ownProgram } from './ownProgram.mjs';
 
+/** Lets the compiler's Go program collect garbage less often. It then needs a fifth less processor time. */
+const RARE_COLLECTION = { GOGC: '400' };
+
 /**
  * Checks the types of all packages and scripts.
  * @returns code 1 and the compiler's output if there are errors, otherwise code 0
@@ -19,7 +22,7 @@ async function checkTypes(projects) {
   let output = '';
   for (const project of projects) {
     // Use one checker, because several checkers repeat each other's work.
-    const checked = await runNode([compiler, '--project', project, '--checkers', '1']);
+    const checked = await runNode([compiler, '--project', project, '--checkers', '1'], { env: RARE_COLLECTION });
     if (checked.code !== 0) output += checked.output;
   }
   return { code: output === '' ? 0 : 1, output };
