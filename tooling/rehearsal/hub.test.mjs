@@ -3,44 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../setup/root.mjs';
 import { interpolate, isWanted } from './expression.mjs';
-import { matchesFilter } from './filterPattern.mjs';
 import { isStartedBy } from './isStartedBy.mjs';
-import { pushEvents } from './pushEvents.mjs';
-
-const NONE = '0'.repeat(40);
-const tag = (name) => ({ ref: `refs/tags/${name}`, before: NONE, after: 'a1' });
-
-describe('a push', () => {
-  test('of up to three tags creates one event for each tag', () => {
-    expect(pushEvents(['a@1.0.0', 'b@1.0.0', 'c@1.0.0'].map(tag))).toHaveLength(3);
-  });
-
-  test('of four tags creates an event only for the branch', () => {
-    const main = { ref: 'refs/heads/main', before: 'a0', after: 'a1' };
-    const events = pushEvents([main, ...['a@1.0.0', 'b@1.0.0', 'c@1.0.0', 'd@1.0.0'].map(tag)]);
-    expect(events).toEqual([{ name: 'push', ref: 'refs/heads/main', before: 'a0', sha: 'a1' }]);
-  });
-
-  test('that deletes a tag creates no event', () => {
-    expect(pushEvents([{ ref: 'refs/tags/a@1.0.0', before: 'a1', after: NONE }])).toEqual([]);
-  });
-});
-
-test.each([
-  [['mfe-checkout@*'], 'mfe-checkout@1.0.0', true],
-  [['mfe-checkout@*'], 'mfe-account@1.0.0', false],
-  [['server/**'], 'server/src/main.ts', true],
-  [['server/**'], 'servers/main.ts', false],
-  [['*.md'], 'README.md', true],
-  [['*.md'], 'docs/README.md', false],
-  [['**.md'], 'docs/README.md', true],
-  [['**/docs/**'], 'docs/hello.md', true],
-  [['mfe-*/**'], 'mfe-catalog/src/routes/HomePage.tsx', true],
-  [['release/**', '!release/**-alpha'], 'release/1-alpha', false],
-  [['!release/**-alpha', 'release/**'], 'release/1-alpha', true],
-])('the patterns %j match %s: %s', (patterns, text, isMatch) => {
-  expect(matchesFilter(patterns, text)).toBe(isMatch);
-});
 
 describe('filters', () => {
   const main = { name: 'push', ref: 'refs/heads/main', files: ['server/src/main.ts'] };

@@ -4,13 +4,13 @@ import { parse } from 'yaml';
 import { gitIn } from '../releases/gitIn.mjs';
 import { isStartedBy } from './isStartedBy.mjs';
 import { pullRequestEvent } from './pullRequestEvent.mjs';
-import { pushEvents } from './pushEvents.mjs';
 
 /** The name of the repository on GitHub. */
 export const REPOSITORY = 'organisation/shop';
 const WORKFLOWS = '.github/workflows';
-/** A Git hook that records pushes. Each updated ref is a line, and a blank line ends a push. */
-const RECORD_PUSH = (file) => `#!/bin/sh\n{ cat; echo; } >> '${file}'\n`;
+const NO_COMMIT = /^0+$/;
+/** A Git hook that records pushes. Each updated ref is a line. */
+const RECORD_PUSH = (file) => `#!/bin/sh\ncat >> '${file}'\n`;
 
 /**
  * Creates a bare clone of a repository without its tags. The clone replaces GitHub: it records pushes, opens pull
@@ -33,21 +33,22 @@ export function openHub(source, folder) {
   mkdirSync(join(bare, 'hooks'), { recursive: true });
   writeFileSync(join(bare, 'hooks/post-receive'), RECORD_PUSH(pushes), { mode: 0o755 });
 
-  /** Returns a list of updated refs for each push since the last call. */
-  function takePushes() {
+  /** Returns the refs that were updated since the last call. */
+  function takeUpdates() {
     if (!existsSync(pushes)) return [];
-    const records = readFileSync(pushes, 'utf8').trim().split('\n\n');
+    const lines = readFileSync(pushes, 'utf8').trim().split('\n');
     rmSync(pushes);
-    return records.map((record) => record.split('\n').map(readUpdate));
+    return lines.map(readUpdate);
   }
 
   const workflow = (sha, path) => parse(git('show', `${sha}:${path}`));
 
-  /** @param {ReturnType<typeof pushEvents>[number]} push */
-  function runsOfPush({ before, ...pushed }) {
+  /** @param {ReturnType<typeof readUpdate>} update */
+  function runsOfPush({ before, after, ref }) {
     // Resolve the commit, because an annotated tag is a separate object.
-    const sha = git('rev-parse', `${pushed.sha}^{commit}`);
-    return runsOf({ ...pushed, sha, payload: {} }, { ref: pushed.ref, files: changedFiles(before, sha) });
+    const sha = git('rev-parse', `${after}^{commit}`);
+    const files = NO_COMMIT.test(before) ? [] : changedFiles(before, sha);
+    return runsOf({ name: 'push', ref, sha, payload: {} }, { ref, files });
   }
 
   /** Creates a fork: a clone that belongs to somebody else. */
@@ -90,7 +91,7 @@ export function openHub(source, folder) {
     return number;
   }
 
-  const changedFiles = (before, after) => (before ? git('diff', '--name-only', before, after).split('\n') : []);
+  const changedFiles = (before, after) => git('diff', '--name-only', before, after).split('\n');
 
   return {
     bare,
@@ -100,7 +101,7 @@ export function openHub(source, folder) {
     workflow,
     changedFiles,
     /** Returns the workflow runs started by all pushes since the last call. */
-    takeRuns: () => takePushes().flatMap((updates) => pushEvents(updates).flatMap(runsOfPush)),
+    takeRuns: () => takeUpdates().flatMap(runsOfPush),
     fork,
     openPullRequest,
   };

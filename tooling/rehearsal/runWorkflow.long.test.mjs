@@ -106,8 +106,7 @@ test('a tag starts its workflow once', () => {
   expect(hub.takeRuns()).toEqual([]);
 });
 
-test('a push of four tags starts no workflow, but pushes of single tags start workflows', () => {
-  expect(push('part@1.0.0', 'part@1.0.1', 'part@1.0.2', 'part@1.0.3')).toEqual([]);
+test('several pushes start several workflows', () => {
   expect([...push('part@1.1.0'), ...push('part@1.2.0')]).toHaveLength(2);
 });
 
