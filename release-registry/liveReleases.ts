@@ -10,8 +10,8 @@ export const liveReleases = (db: DbOrTrx, site = DEFAULT_SITE) => releasesIn(db,
 
 export const stableReleases = (db: DbOrTrx, site = DEFAULT_SITE) => releasesIn(db, ['stable'], site);
 
-/** Returns every release that a page of a site can use or fall back to now. */
-export const reachableReleases = (db: DbOrTrx, site = DEFAULT_SITE) => releasesIn(db, REACHABLE, site);
+/** Returns every release that a page of the default site can use or fall back to now. */
+export const reachableReleases = (db: DbOrTrx) => releasesIn(db, REACHABLE, DEFAULT_SITE);
 
 async function releasesIn(
   db: DbOrTrx,

@@ -1,10 +1,5 @@
-import {
-  DEFAULT_SITE,
-  type LiveRegistry,
-  type RegisteredRelease,
-  type RegisteredRemote,
-} from 'shared/contract/registry';
-import { createLoader } from './createLoader';
+import { DEFAULT_SITE, type LiveRegistry, type RegisteredRemote } from 'shared/contract/registry';
+import { createLoader, type LoaderOptions } from './createLoader';
 import { createRegistryCall } from './createRegistryCall';
 import type { InlinedRegistry } from './InlinedRegistry';
 import { isFailure, onReport } from './report';
@@ -12,12 +7,7 @@ import { type Caught, createErrorReports, findError } from './reportErrors';
 import { reportLoads } from './reportLoads';
 import { visitorOf } from './visitor';
 
-export interface RegistryOptions<Module> {
-  /**
-   * Attempts once to load a module of one release. `isRetry` is true after a failed attempt. The function then loads the
-   * entry again.
-   */
-  load: (release: RegisteredRelease, module: string, isRetry: boolean) => Promise<Module>;
+export interface RegistryOptions<Module> extends Pick<LoaderOptions<Module>, 'load'> {
   /** The registry's origin. The default is the page's own origin. */
   url?: string;
   /** The default is the site of the page, if the registry serves the page. */
