@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import AddComputersPage from './AddComputersPage';
 
-const open = () =>
+const open = (query = '') =>
   renderApp({
-    at: '/subscription/add/sub-1',
+    at: `/subscription/add/sub-1${query}`,
     routes: { 'subscription/add/:subscriptionId': <AddComputersPage />, subscriptions: <p>Your subscriptions</p> },
   });
 const INFO = { subscriptionId: 'sub-1', qnt: 2, endDate: '2027-03-14', today: '2026-09-13' };
@@ -30,6 +30,14 @@ test('shows the price until the end date, and the price of the next renewal', as
   expect(screen.getByText('Computers to add', { selector: 'dt' }).nextSibling).toHaveTextContent('2');
   expect(screen.getByText(/Next renewal of 4 computers/)).toBeVisible();
   expect(total?.textContent).not.toBe(before);
+});
+
+test('a link fills in the number of computers', async () => {
+  answer(INFO);
+  const { user } = open('?computers=3');
+  expect(await screen.findByText(/Next renewal of 5 computers/)).toBeVisible();
+  await user.click(addOne());
+  expect(screen.getByText(/Next renewal of 6 computers/)).toBeVisible();
 });
 
 test('offers no promo code', async () => {

@@ -20,6 +20,7 @@ import { useCheckout } from '../features/place-order/useCheckout';
 import { additionLines } from '../features/price-summary/additionLines';
 import { OrderForm } from '../order/OrderForm';
 import { useOrder } from '../order/useOrder';
+import { useRequestedComputers } from '../order/useRequestedComputers';
 import { useStoredOrder } from '../order/useStoredOrder';
 
 /** Prefetches the prices, the subscription and the payments in progress. The shell calls this function before it opens the page. */
@@ -39,7 +40,9 @@ export default function AddComputersPage() {
   const { subscriptionId = '' } = useParams();
   const { currentData: info, error, refetch } = useAdditionInfoQuery(subscriptionId);
   const { prices, isError, refetch: refetchPrices } = usePrices();
-  const [chosen, setChosen] = useState(MIN_QUANTITY);
+  const requested = useRequestedComputers() ?? MIN_QUANTITY;
+  const [entered, setChosen] = useState<number>();
+  const chosen = entered ?? requested;
   // No promo code applies, so the order restores only the invoice details.
   const order = useOrder(useStoredOrder(), undefined, undefined);
   const [addComputers] = useAddComputersMutation();

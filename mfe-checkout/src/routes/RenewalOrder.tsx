@@ -15,13 +15,19 @@ import { useCheckout } from '../features/place-order/useCheckout';
 import { renewalLines } from '../features/price-summary/renewalLines';
 import { AppliedPromo } from '../features/promo-code/AppliedPromo';
 import { ChangeComputers } from '../features/renewal-terms/ChangeComputers';
-import { type ChosenComputers, type ComputersChoice, withChoice } from '../features/renewal-terms/chosenComputers';
+import {
+  choiceFor,
+  type ChosenComputers,
+  type ComputersChoice,
+  withChoice,
+} from '../features/renewal-terms/chosenComputers';
 import { EarlyDiscount } from '../features/renewal-terms/EarlyDiscount';
 import { EndDates } from '../features/renewal-terms/EndDates';
 import type { RenewalInfo } from '../features/renewal-terms/renewalInfo';
 import { BLANK_ORDER } from '../order/orderValues';
 import { OrderForm } from '../order/OrderForm';
 import { useOrder } from '../order/useOrder';
+import { useRequestedComputers } from '../order/useRequestedComputers';
 import { useStoredOrder } from '../order/useStoredOrder';
 import { useStoring } from '../order/useStoring';
 
@@ -29,7 +35,10 @@ import { useStoring } from '../order/useStoring';
 export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined }) {
   const stored = useStoredOrder();
   const [entered, setEntered] = useState<ComputersChoice>();
-  const choice = entered ?? (stored?.subscriptionId === offered?.subscriptionId ? stored?.computers : undefined);
+  const requested = useRequestedComputers();
+  const asked = requested !== undefined && offered?.codes ? choiceFor(offered.codes, requested) : undefined;
+  const kept = stored?.subscriptionId === offered?.subscriptionId ? stored?.computers : undefined;
+  const choice = entered ?? asked ?? kept;
   const { prices, isError } = usePrices(choice !== undefined);
   const chosen = offered && choice && prices ? withChoice(offered, choice, prices.list) : undefined;
   const info: (RenewalInfo & ChosenComputers) | undefined = choice && !isError ? chosen : offered;
@@ -96,6 +105,11 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
               ? `12 more months for ${counting(info.quantity, 'computer')}.`
               : '12 more months for the same computers. Your activation codes stay the same.'}
           </p>
+          {offered && !offered.codes && requested !== undefined && requested !== offered.quantity ? (
+            <StatusMessage tone="info">
+              {`To renew for ${counting(requested, 'computer')}, sign in to the account that owns this subscription.`}
+            </StatusMessage>
+          ) : null}
         </>
       }
       promoOutcome={
@@ -120,6 +134,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
           info={offered}
           codes={offered.codes}
           choice={info.choice ?? { ending: [], added: 0 }}
+          isOpenAtFirst={asked !== undefined}
           onChange={setEntered}
         />
       ) : null}

@@ -32,8 +32,11 @@ beforeEach(() => {
 });
 afterEach(() => history.replaceState(null, '', '/'));
 
-const openPage = () =>
-  renderApp({ at: '/subscription/renew/sub-1', routes: { 'subscription/renew/:subscriptionCode': <RenewPage /> } });
+const openPage = (query = '') =>
+  renderApp({
+    at: `/subscription/renew/sub-1${query}`,
+    routes: { 'subscription/renew/:subscriptionCode': <RenewPage /> },
+  });
 const price = () => within(screen.getByRole('complementary', { name: 'Price' }));
 const total = () => price().getByText('Total').closest('output');
 const fewer = () => screen.findByRole('button', { name: 'Remove one computer' });
@@ -63,6 +66,22 @@ test('the owner renews two of three computers, and the page suggests that the un
   await user.click(ending.getByRole('checkbox', { name: 'CCCC, not used yet' }));
   await checkOut(user);
   expect(sent).toMatchObject([{ SubscriptionId: 'sub-1', Qnt: 2, EndingCodes: ['BBBB'] }]);
+});
+
+test('a link fills in the number of computers, and the owner sees which codes end', async () => {
+  const { user } = openPage('?computers=2');
+  expect(await screen.findByRole('checkbox', { name: 'CCCC, not used yet' })).toBeChecked();
+  expect(total()).toHaveTextContent('£108.00');
+  await checkOut(user);
+  expect(sent).toMatchObject([{ SubscriptionId: 'sub-1', Qnt: 2, EndingCodes: ['CCCC'] }]);
+});
+
+test('a link with a number of computers asks other visitors to sign in', async () => {
+  const { codes: _codes, ...info } = OWN;
+  edge.use(http.get('*/api/subscription/renew/sub-1', () => HttpResponse.json(info)));
+  openPage('?computers=2');
+  expect(await screen.findByText(/^To renew for 2 computers, sign in to the account/)).toBeVisible();
+  expect(total()).toHaveTextContent('£153.00');
 });
 
 test('at least one computer is renewed', async () => {

@@ -10,14 +10,21 @@ const RenewedComputers = lazyWithRetry<RenewedComputersProps>(() => import('./Re
   unavailable: 'We could not load the computers.',
 });
 
+interface ChangeComputersProps extends RenewedComputersProps {
+  /** Whether the choice is visible until the customer opens or closes it. */
+  isOpenAtFirst: boolean;
+}
+
 /** Lets the subscription's owner renew fewer or more computers. */
-export function ChangeComputers(props: RenewedComputersProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ChangeComputers({ isOpenAtFirst, ...props }: ChangeComputersProps) {
+  const [wasOpened, setWasOpened] = useState<boolean>();
+  const isOpen = wasOpened ?? isOpenAtFirst;
   return (
     <Disclosure
       summary="Change the number of computers"
+      open={isOpen}
       onPointerEnter={RenewedComputers.prefetch}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => setWasOpened(currentTarget.open)}
     >
       {isOpen ? <RenewedComputers {...props} /> : null}
     </Disclosure>

@@ -1,13 +1,12 @@
 import { usePrices } from 'shared/api';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
-import { leftOut } from 'shared/domain/leftOut';
 import { Link } from 'shared/router';
 import { CheckboxField } from 'shared/ui/CheckboxField';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { QuantityStepper } from 'shared/ui/QuantityStepper';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import type { ComputersChoice } from './chosenComputers';
+import { choiceFor, type ComputersChoice } from './chosenComputers';
 import type { RenewalInfo, RenewableCode } from './renewalInfo';
 import styles from './RenewedComputers.module.css';
 
@@ -43,11 +42,7 @@ export default function RenewedComputers({ info, codes, choice, onChange }: Rene
         id="renewed"
         label="Computers to renew"
         quantity={codes.length - ending.length + added}
-        onChange={(quantity) =>
-          quantity > codes.length
-            ? onChange({ ending: [], added: quantity - codes.length })
-            : chooseEnding(leftOut(codes, quantity, (code) => ending.includes(code)))
-        }
+        onChange={(quantity) => onChange(choiceFor(codes, quantity, (code) => choice.ending.includes(code)))}
       />
       {added > 0 ? <AddedNote info={info} added={added} /> : null}
       {ending.length > 0 ? (

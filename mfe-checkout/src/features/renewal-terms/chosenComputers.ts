@@ -1,5 +1,6 @@
+import { leftOut } from 'shared/domain/leftOut';
 import { findUnitPrice, type PriceList } from 'shared/domain/pricing';
-import type { RenewalInfo } from './renewalInfo';
+import type { RenewableCode, RenewalInfo } from './renewalInfo';
 
 /** The owner's choice of computers for a renewal. */
 export interface ComputersChoice {
@@ -12,6 +13,20 @@ export interface ComputersChoice {
 export interface ChosenComputers {
   /** Absent if the renewal covers the computers of the subscription. */
   readonly choice?: ComputersChoice;
+}
+
+/**
+ * Returns the choice that renews `quantity` computers.
+ * @param codes all codes of the subscription, oldest first
+ * @param isChosen whether the customer has already chosen that a code ends
+ */
+export function choiceFor(
+  codes: readonly RenewableCode[],
+  quantity: number,
+  isChosen?: (code: string) => boolean,
+): ComputersChoice {
+  const ending = leftOut(codes, quantity, ({ code }) => isChosen?.(code) ?? false);
+  return { ending: ending.map(({ code }) => code), added: Math.max(0, quantity - codes.length) };
 }
 
 /** Returns the terms for the chosen computers. Ignores chosen codes that the subscription no longer has. */
