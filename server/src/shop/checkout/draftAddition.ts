@@ -5,7 +5,7 @@ import { loadPriceList } from '../catalogue/priceList';
 import type { ContentContext } from '../content/ContentFile';
 import { readCustomerFields } from '../orders/customerFields';
 import type { OrderDraft } from '../orders/OrderDraft';
-import { findGrowing, tooMany } from './findGrowing';
+import { findGrowing, tooMany } from '../subscriptions/findGrowing';
 
 type AdditionBody = Pick<AdditionRequest, 'Url' | 'SubscriptionId' | 'Qnt'> & Partial<AdditionRequest>;
 

@@ -21,7 +21,7 @@ import { checkPayment, PAYMENT_CHECKS } from './checkPayment';
 import { boughtCodes } from './codesOf';
 import { draftAddition } from './draftAddition';
 import { draftPurchase } from './draftPurchase';
-import { findGrowing } from './findGrowing';
+import { findGrowing } from '../subscriptions/findGrowing';
 import { payAgain } from './payAgain';
 
 /**

@@ -29,7 +29,7 @@ import { applyRefund, applyRefundedCharge } from '../payments/applyRefund';
 import { refundOrder } from '../payments/refundOrder';
 import { sweep } from '../payments/checkOrder';
 import { draftRenewal } from '../renewal/draftRenewal';
-import { findRenewable } from '../renewal/findRenewable';
+import { findRenewable } from '../subscriptions/findRenewable';
 import { renewalInfo } from '../renewal/renewalInfo';
 import { listEndingSubscriptions } from '../subscriptions/listEndingSubscriptions';
 import { listSubscriptions } from '../subscriptions/listSubscriptions';

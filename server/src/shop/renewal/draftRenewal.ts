@@ -13,7 +13,7 @@ import { requirePromo } from '../orders/requirePromo';
 import type { Order } from '../orders/tables';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
-import { findRenewable, type Renewable } from './findRenewable';
+import { findRenewable, type Renewable } from '../subscriptions/findRenewable';
 
 export interface RenewalDraft {
   draft: OrderDraft;

@@ -3,7 +3,7 @@ import { quoteRenewal } from 'shared/domain/quote';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { MailPayloads } from '../mail/templates/payloads';
 import { findOptOut } from '../subscriptions/reminderOptOut';
-import { findRenewable } from './findRenewable';
+import { findRenewable } from '../subscriptions/findRenewable';
 
 /**
  * Returns a reminder with today's computers, price and opt-out link, because they may have changed since it was queued.

@@ -5,7 +5,7 @@ import { isRenewalOffered } from 'shared/domain/renewability';
 import { type RenewableCode, renewableCodes } from '../activation/renewableCodes';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { renewedPeriod } from '../subscriptions/term';
-import type { Renewable } from './findRenewable';
+import type { Renewable } from '../subscriptions/findRenewable';
 
 /**
  * Returns the renewal page's data. Anyone with the link can read it, so only the owner's contains the codes, and nothing

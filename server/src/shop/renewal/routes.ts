@@ -19,7 +19,7 @@ import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { draftRenewal, redraftRenewal } from './draftRenewal';
-import { findRenewable, type RenewableKey } from './findRenewable';
+import { findRenewable, type RenewableKey } from '../subscriptions/findRenewable';
 import { renewalInfo } from './renewalInfo';
 
 /** The limit per subscription and IP address, because anyone with the link can look up the subscription. */
