@@ -51,6 +51,8 @@ export interface OfficeUse {
   resultFile?: string;
   /** The fields of the arguments, in the order of the usage line. The default label is the name in the usage line. */
   fields?: readonly FieldSpec[];
+  /** The options of which the form needs exactly one, so that an empty form never means everything. */
+  oneOf?: readonly string[];
   /** True if staff must confirm it with a second factor. */
   needsSecondFactor?: boolean;
   /** How to undo the operation, or a sentence that says that it can't be undone. */

@@ -199,13 +199,14 @@ describe('an operation', () => {
   it('asks for the second factor again if it is dangerous', async () => {
     const paymentId = await buy(selling, await selling.signedIn());
     selling.clock.set(later(new Date(), 30 * MINUTE_MS));
-    const body = { args: [paymentId], options: {} };
+    const body = { args: [paymentId], options: { all: true } };
     const { confirmation } = (await operate('support', 'refund', body)).json<OperationReply>();
     const refused = await operate('support', 'refund', { ...body, confirmation });
     expect(refused.json()).toMatchObject({ status: 403, code: 'confirmation-needed' });
     expect((await orderPage(paymentId)).status).toBe('fulfilled');
-    const resend = (await operate('support', 'resend', body)).json<OperationReply>();
-    const sent = await operate('support', 'resend', { ...body, confirmation: resend.confirmation });
+    const args = [paymentId];
+    const resend = (await operate('support', 'resend', { args })).json<OperationReply>();
+    const sent = await operate('support', 'resend', { args, confirmation: resend.confirmation });
     expect(sent.json()).toMatchObject({ state: 'done' });
   });
 
@@ -223,7 +224,14 @@ describe('an operation', () => {
     ['without its argument', [], {}, 'Fill in order number.'],
     ['with an unknown field', ['ORDER'], { colour: 'red' }, '“Refund the order” has no field colour.'],
     ['with an amount that is not a number', ['ORDER'], { amount: 'ten' }, '“Amount” must be in pounds'],
-    ['with an unknown order', ['nothing'], {}, 'There is no order nothing.'],
+    ['with an unknown order', ['nothing'], { all: true }, 'There is no order nothing.'],
+    [
+      'without a choice',
+      ['ORDER'],
+      {},
+      'one of these fields: “Refund everything that is left”, “Amount”, “Percentage”.',
+    ],
+    ['of everything and an amount', ['ORDER'], { all: true, amount: '5' }, 'Fill in exactly one of these fields'],
   ])('%s is refused with a sentence', async (_case, args, options, sentence) => {
     const paymentId = await buy(selling, await selling.signedIn());
     const real = args.map((arg) => (arg === 'ORDER' ? paymentId : arg));

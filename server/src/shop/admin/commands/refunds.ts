@@ -22,17 +22,22 @@ export const refundCommands: Command[] = [
     summary:
       'Refund an order in full, or in part with --amount. A full refund blocks the subscription or removes the 12 months of a renewal.',
     options: {
+      all: {
+        type: 'boolean',
+        label: 'Refund everything that is left',
+        meaning: 'Refund the amount that is not yet refunded. The default on the command line.',
+      },
       amount: {
         type: 'string',
         label: 'Amount',
         kind: 'pounds',
-        meaning: 'The amount in pounds, such as 10.50. The default is the amount not yet refunded.',
+        meaning: 'The amount in pounds, such as 10.50, instead of everything.',
       },
       percent: {
         type: 'string',
         label: 'Percentage',
         kind: 'percentage',
-        meaning: 'The share of the payment in percent, such as 50, instead of an amount.',
+        meaning: 'The share of the payment in percent, such as 50, instead of everything.',
       },
       again: {
         type: 'boolean',
@@ -45,6 +50,7 @@ export const refundCommands: Command[] = [
       roles: SUPPORT,
       page: 'order',
       usefulIf: 'sold',
+      oneOf: ['all', 'amount', 'percent'],
       needsSecondFactor: true,
       undo: 'This can’t be undone. If the refund fails at the bank, the shop restores what it blocked.',
     },
@@ -75,8 +81,8 @@ export const refundCommands: Command[] = [
 ];
 
 function readWanted(order: Order, options: Options): WantedRefund {
-  if (options.amount !== undefined && options.percent !== undefined)
-    throw new AdminError('Use --amount or --percent, not both.');
+  const chosen = [options.all, options.amount, options.percent].filter((value) => value !== undefined);
+  if (chosen.length > 1) throw new AdminError('Use only one of --all, --amount and --percent.');
   return { amountPence: readShare(order, options) ?? readAmount(options), allowsRepeat: options.again === true };
 }
 

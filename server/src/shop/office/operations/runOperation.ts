@@ -77,5 +77,10 @@ function readOptions(operation: Operation, args: readonly string[], sent: Operat
       options[name] = text;
     } else if (isRequired) throw new HttpProblem(400, `Fill in “${labelOf(operation, name)}”.`);
   }
+  const { oneOf = [] } = office;
+  if (oneOf.length > 0 && oneOf.filter((name) => options[name] !== undefined).length !== 1) {
+    const labels = oneOf.map((name) => `“${labelOf(operation, name)}”`);
+    throw new HttpProblem(400, `Fill in exactly one of these fields: ${labels.join(', ')}.`);
+  }
   return options;
 }
