@@ -6,11 +6,18 @@ import type { Trx } from 'server-kit/db/database';
  * deadlocks.
  */
 export function lockAccounts(trx: Trx, ids: readonly string[]) {
+  return accountsInOrder(trx, ids).forShare().execute();
+}
+
+/** Locks accounts as `lockAccounts` does, so that the transaction can also change them. */
+export function lockAccountsForChange(trx: Trx, ids: readonly string[]) {
+  return accountsInOrder(trx, ids).forNoKeyUpdate().execute();
+}
+
+function accountsInOrder(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom('users')
     .select(['id', 'email', 'blocked_at', 'deleted_at'])
     .where('id', 'in', ids)
-    .orderBy('id')
-    .forShare()
-    .execute();
+    .orderBy('id');
 }

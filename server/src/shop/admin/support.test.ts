@@ -4,6 +4,7 @@ import { codesOf } from '../checkout/codesOf';
 import { findDocuments } from '../office/order/findDocuments';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
+import { proveMailbox } from '../../testing/proveMailbox';
 import { renew } from '../../testing/renewals';
 import { TEST_PASSWORD } from '../../testing/testShop';
 
@@ -87,6 +88,7 @@ describe('an extension', () => {
 describe('a free licence', () => {
   it('ends after its months, sends the codes and counts as no sale', async () => {
     await selling.signedIn('press@example.com');
+    await proveMailbox(selling, 'press@example.com');
     const before = await admin('journal --since 1d --until 2099-01-01');
     await admin('grant press@example.com 2 3 --reason review --yes');
     const { end_date, origin_order_id } = await subscriptionOf('press@example.com');
@@ -101,6 +103,7 @@ describe('a free licence', () => {
 
   it('has no documents', async () => {
     const browser = await selling.signedIn('writer@example.com');
+    await proveMailbox(selling, 'writer@example.com');
     await admin('grant writer@example.com 1 3 --reason review --yes');
     const { origin_order_id: paymentId } = await subscriptionOf('writer@example.com');
     const refusal = 'This licence was not sold here, so it has no invoice and no receipt.';
@@ -132,6 +135,7 @@ describe('a free licence', () => {
 it('a transfer gives the codes and the reminders to the other account, and tells both customers', async () => {
   const { email, browser, paymentId, subscription } = await newCustomer('leaver');
   const heir = await selling.signedIn('heir@example.com');
+  await proveMailbox(selling, 'heir@example.com');
   await admin(`transfer ${subscription.id} heir@example.com --reason left --yes`);
   const list = async (customer: typeof heir) => (await customer.get('/api/order/getsubscriptions/')).json();
   expect(await list(browser)).toEqual([]);

@@ -2,6 +2,7 @@ import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { add } from '../../testing/additions';
 import { adminOf } from '../../testing/adminLine';
+import { proveMailbox } from '../../testing/proveMailbox';
 import { renew, startRenewal, subscribed } from '../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { TEST_PASSWORD, type TestBrowser } from '../../testing/testShop';
@@ -220,6 +221,7 @@ test('a former owner’s renewal of fewer computers goes to review and ends no c
   const { customer, id, code } = await subscribed(selling, inDays(20));
   const { paymentId } = await startRenewal(selling, customer, id, { Qnt: 2, EndingCodes: [code] });
   const heir = await selling.signedIn('heir-of-codes@example.com');
+  await proveMailbox(selling, 'heir-of-codes@example.com');
   await adminOf(selling.context).admin(`transfer ${id} heir-of-codes@example.com --reason left --yes`);
   await expectReviewWithoutEnding(customer, heir, paymentId);
   expect(await listed(heir)).toMatchObject({ qnt: 3 });

@@ -3,8 +3,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { mailCodesAgain } from '../../activation/mailCodesAgain';
 import { checkEmail, emailKey } from '../../accounts/email';
 import { correctEmail } from '../../accounts/correctEmail';
-import { createPasswordHasher } from '../../accounts/passwordHasher';
-import { unknownPassword } from '../../accounts/unknownPassword';
+import { unknownPasswordHash } from '../../accounts/unknownPassword';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { SUPPORT } from '../roles';
@@ -37,7 +36,7 @@ export const setEmailCommand: Command = {
   run: async (context, args, options) => {
     const reason = requireReason(options);
     const { customer, newEmail } = await readCorrection(context, args);
-    const unknownHash = await createPasswordHasher().hash(unknownPassword());
+    const unknownHash = await unknownPasswordHash();
     await context.db.transaction().execute(async (trx) => {
       await correctEmail(trx, context, customer, newEmail, unknownHash);
       const inTransaction = { ...context, db: trx, wakeMail: () => undefined };

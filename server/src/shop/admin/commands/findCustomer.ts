@@ -13,11 +13,8 @@ export async function findCustomer(db: DbOrTrx, email: string) {
   return user;
 }
 
-/**
- * Returns a warning for the preview of an operation that gives a customer something, if nobody has used a link from the
- * mailbox.
- */
-export const unprovedWarning = ({ email, mailbox_proved_at }: { email: string; mailbox_proved_at: Date | null }) =>
+/** Describes for the preview what `endUnprovedAccess` does to the account of a customer who gets something. */
+export const unprovedConsequence = ({ email, mailbox_proved_at }: { email: string; mailbox_proved_at: Date | null }) =>
   mailbox_proved_at === null
-    ? ` Nobody has used a link from the mailbox ${email}, so a stranger may have registered with this address. Ask the customer to sign in by email first.`
+    ? ` Nobody has used a link from the mailbox ${email}, so a stranger may have registered with this address. This ends all access to the account and removes its password. The customer gets an email about it, and signs in by email.`
     : '';

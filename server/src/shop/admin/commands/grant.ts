@@ -1,13 +1,15 @@
 import { counting } from 'shared/domain/counting';
 import { addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
+import { endUnprovedAccess } from '../../accounts/endUnprovedAccess';
+import { unknownPasswordHash } from '../../accounts/unknownPassword';
 import { fulfil } from '../../fulfilment/fulfil';
 import { grantOrder } from '../../orders/grantOrder';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
 import { SUPPORT } from '../roles';
-import { findCustomer, unprovedWarning } from './findCustomer';
+import { findCustomer, unprovedConsequence } from './findCustomer';
 import { findOrder } from './findOrder';
 import { readNumber } from './readNumber';
 import { REASON, requireReason } from './reason';
@@ -37,12 +39,14 @@ export const grantCommand: Command = {
       .where('grant_reason', 'is not', null)
       .executeTakeFirstOrThrow();
     const licence = `a free licence for ${counting(quantity, 'computer')} until ${formatCalendarDate(endDate)} (${counting(months, 'month')})`;
-    return `This gives ${user.email} ${licence}. The customer got ${counting(grants, 'free licence')} before, and gets the codes by email.${unprovedWarning(user)}`;
+    return `This gives ${user.email} ${licence}. The customer got ${counting(grants, 'free licence')} before, and gets the codes by email.${unprovedConsequence(user)}`;
   },
   run: async (context, args, options) => {
     const reason = requireReason(options);
     const { user, quantity, months } = await readGrant(context, args);
+    const unknownHash = await unknownPasswordHash();
     const id = await context.db.transaction().execute(async (trx) => {
+      await endUnprovedAccess(trx, context, user.id, unknownHash);
       const orderId = await grantOrder(trx, context, { userId: user.id, quantity, months, reason });
       const after = { ...(await orderState(trx, orderId)), quantity, months, reason };
       await logChange(trx, context, { command: 'grant', subject: orderId, before: null, after });

@@ -6,8 +6,7 @@ import { isUniqueViolation } from 'server-kit/db/databaseUnavailable';
 import { addAccounts } from '../../accounts/addAccounts';
 import { emailKey } from '../../accounts/email';
 import { endUnprovedAccess } from '../../accounts/endUnprovedAccess';
-import { createPasswordHasher } from '../../accounts/passwordHasher';
-import { unknownPassword } from '../../accounts/unknownPassword';
+import { unknownPasswordHash } from '../../accounts/unknownPassword';
 import { deliverImport } from '../../fulfilment/deliverImport';
 import { AdminError, type AdminContext, type Command, type Options } from '../Command';
 import { describeImport, listRemarks } from '../imports/describeImport';
@@ -54,7 +53,7 @@ export const importLicencesCommand: Command = {
   },
   run: async (context, _args, options) => {
     // Nobody knows this password, so all new accounts can share its hash.
-    const unknownHash = await createPasswordHasher().hash(unknownPassword());
+    const unknownHash = await unknownPasswordHash();
     const plan = await context.db
       .transaction()
       .execute(async (trx) => {

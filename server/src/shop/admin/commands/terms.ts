@@ -1,8 +1,10 @@
 import { counting } from 'shared/domain/counting';
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
-import { lockAccounts } from '../../accounts/lockAccounts';
+import { endUnprovedAccess } from '../../accounts/endUnprovedAccess';
+import { lockAccountsForChange } from '../../accounts/lockAccounts';
 import { enqueueSupportMail } from '../../accounts/supportMail';
+import { unknownPasswordHash } from '../../accounts/unknownPassword';
 import { extendSubscription, noExtension, removeExtension } from '../../subscriptions/extend';
 import { calculateTerm, readTermParts } from '../../subscriptions/paidTerm';
 import { extendedEnd } from '../../subscriptions/term';
@@ -11,7 +13,7 @@ import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { subscriptionState } from '../operatorLog/states';
 import { SUPPORT } from '../roles';
-import { findCustomer, unprovedWarning } from './findCustomer';
+import { findCustomer, unprovedConsequence } from './findCustomer';
 import { readNumber } from './readNumber';
 import { REASON, requireReason } from './reason';
 
@@ -96,12 +98,14 @@ export const termCommands: Command[] = [
     confirm: async ({ db }, [id = '', email = ''], options) => {
       requireReason(options);
       const { owner, newOwner, quantity } = await readTransfer(db, id, email);
-      return `This transfers the subscription for ${counting(quantity, 'computer')} from ${owner.email} to ${newOwner.email}. The codes stay the same and keep working. Orders and documents stay with ${owner.email}. Both customers get an email.${unprovedWarning(newOwner)}`;
+      return `This transfers the subscription for ${counting(quantity, 'computer')} from ${owner.email} to ${newOwner.email}. The codes stay the same and keep working. Orders and documents stay with ${owner.email}. Both customers get an email.${unprovedConsequence(newOwner)}`;
     },
     run: async (context, [id = '', email = ''], options) => {
       const reason = requireReason(options);
+      const unknownHash = await unknownPasswordHash();
       const to = await context.db.transaction().execute(async (trx) => {
         const { owner, newOwner } = await lockTransfer(trx, id, email);
+        await endUnprovedAccess(trx, context, newOwner.id, unknownHash);
         await transferSubscription(trx, context, {
           id,
           ownerId: owner.id,
@@ -153,7 +157,7 @@ async function readTransfer(db: DbOrTrx, id: string, email: string) {
  */
 async function lockTransfer(trx: Trx, id: string, email: string) {
   const { owner, newOwner } = await readTransfer(trx, id, email);
-  await lockAccounts(trx, [owner.id, newOwner.id]);
+  await lockAccountsForChange(trx, [owner.id, newOwner.id]);
   await trx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute();
   // Read again, because another change may have come first, such as a deletion of the new owner's account.
   const current = await readTransfer(trx, id, email);

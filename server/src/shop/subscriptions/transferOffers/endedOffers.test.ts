@@ -2,6 +2,7 @@ import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { buildApp } from '../../../app';
 import { add, startAddition } from '../../../testing/additions';
 import { adminOf } from '../../../testing/adminLine';
+import { proveMailbox } from '../../../testing/proveMailbox';
 import { renew, startRenewal } from '../../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../../testing/testConfig';
@@ -46,6 +47,7 @@ const ENDS: [what: string, end: (story: Transfer) => Promise<unknown>][] = [
     'support transfers the subscription there and back',
     async ({ id, email }) => {
       await selling.signedIn(`other-${email}`);
+      await proveMailbox(selling, email);
       await admin(`transfer ${id} other-${email} --reason left --yes`);
       await admin(`transfer ${id} ${email} --reason back --yes`);
     },

@@ -1,4 +1,5 @@
 import { adminOf } from '../../../testing/adminLine';
+import { proveMailbox } from '../../../testing/proveMailbox';
 import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
 import { TEST_PASSWORD, type TestBrowser } from '../../../testing/testShop';
 import {
@@ -41,6 +42,7 @@ const WAYS: [string, (story: Transfer) => Promise<unknown>][] = [
   [
     'a transfer by support',
     async ({ heirEmail, id }) => {
+      await proveMailbox(selling, heirEmail);
       await admin(`transfer ${id} ${heirEmail} --reason left --yes`);
     },
   ],
