@@ -177,6 +177,15 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
       after: { ends: expect.any(String), isBlocked: false },
     };
   },
+  'payment-link': async (selling) => {
+    const id = await subscriptionOf(selling, 'log-extend@example.com');
+    return {
+      line: `payment-link ${id} --renew 1 --yes`,
+      subject: id,
+      before: null,
+      after: { purpose: 'renewal', computers: 1, pounds: '60.00' },
+    };
+  },
   transfer: async (selling) => {
     const id = await subscriptionOf(selling, 'log-extend@example.com');
     await selling.signedIn('log-heir@example.com');

@@ -17,6 +17,7 @@ import { licenceKeyCommand } from './commands/licenceKey';
 import { logCommand } from './commands/log';
 import { mailCommand } from './commands/mail';
 import { orderCommands } from './commands/orders';
+import { paymentLinkCommand } from './commands/paymentLink';
 import { payoutsCommand } from './commands/payouts';
 import { personalDataCommands } from './commands/personalData';
 import { priceCommands } from './commands/prices';
@@ -62,6 +63,7 @@ export const COMMANDS: readonly Command[] = [
   ...reconcileCommands,
   ...customerCommands,
   ...termCommands,
+  paymentLinkCommand,
   grantCommand,
   importLicencesCommand,
   setEmailCommand,

@@ -66,6 +66,10 @@ const changes: Examples<SupportChange> = {
     { kind: 'received', activationCodes: ['AAAAA-BBBBB'], endDate },
     { kind: 'received', activationCodes: ['AAAAA-BBBBB'], endDate, isAccepted: true },
   ],
+  'payment link': (['addition', 'renewal'] as const).map((purpose) => ({
+    kind: 'payment link',
+    offer: { purpose, quantity: 2, payablePence: 12_000, endDate, url: 'http://shop.test/subscription/add/1' },
+  })),
   blocked: [{ kind: 'blocked' }],
   unblocked: [{ kind: 'unblocked', endDate }],
   'account blocked': [{ kind: 'account blocked' }],

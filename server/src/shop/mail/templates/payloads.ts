@@ -126,6 +126,7 @@ export type SupportChange =
   /** `isAccepted` means that the new owner accepted the owner's offer, so the change is not support's. */
   | { kind: 'given away'; newOwner: string; isAccepted?: boolean }
   | { kind: 'received'; activationCodes: string[]; endDate: CalendarDate; isAccepted?: boolean }
+  | { kind: 'payment link'; offer: PaymentOffer }
   | { kind: 'blocked' }
   | { kind: 'unblocked'; endDate: CalendarDate }
   | { kind: 'account blocked' }
@@ -134,6 +135,16 @@ export type SupportChange =
   | { kind: 'address corrected'; newEmail: string }
   /** Goes to the wrong address, whose owner may be a stranger. */
   | { kind: 'address removed' };
+
+/** More computers now, or a renewal for `quantity` computers. `endDate` is the last day that the payment covers. */
+export interface PaymentOffer {
+  purpose: 'addition' | 'renewal';
+  quantity: number;
+  /** The price on the day of the email. */
+  payablePence: Pence;
+  endDate: CalendarDate;
+  url: string;
+}
 
 type Nothing = Record<string, never>;
 

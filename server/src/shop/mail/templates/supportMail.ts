@@ -1,9 +1,10 @@
 import { counting } from 'shared/domain/counting';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
 import type { Config } from 'server-kit/config/config';
 import { nameSubscription } from './describeEffect';
 import { codes, facts, link, type MailPart, paragraph } from './MailPart';
-import type { MailPayloads, SupportChange } from './payloads';
+import type { MailPayloads, PaymentOffer, SupportChange } from './payloads';
 
 type Mail = [subject: string, ...parts: MailPart[]];
 
@@ -18,6 +19,7 @@ export function supportMail(config: Config, { change, message, subscriptionsUrl 
     paragraph(sentence),
     ...(message === undefined ? [] : [paragraph(message)]),
     ...('activationCodes' in change ? [codes(change.activationCodes)] : []),
+    ...('offer' in change ? describeOffer(change.offer) : []),
     ...('endDate' in change ? [facts(['Expires', formatCalendarDate(change.endDate)])] : []),
     ...(hasSubscription(change) ? [link('My subscriptions', subscriptionsUrl)] : []),
     paragraph(`If you have a question, write to ${config.supportEmail}.`),
@@ -58,6 +60,18 @@ function describe(config: Config, change: SupportChange): [subject: string, sent
           ? `You've accepted a ${subscription}. It's in your account now. Its activation codes stay the same:`
           : `We've transferred a ${subscription} to your account. Its activation codes stay the same:`,
       ];
+    case 'payment link': {
+      const computers = counting(change.offer.quantity, 'computer');
+      return change.offer.purpose === 'addition'
+        ? [
+            `Add ${computers} to your ${subscription}`,
+            `You can add ${computers} to your ${subscription} with the link below. You get a new activation code for each.`,
+          ]
+        : [
+            `Renew your ${subscription} for ${computers}`,
+            `You can renew your ${subscription} for ${computers} with the link below.`,
+          ];
+    }
     case 'blocked':
       return [`Your ${subscription} is blocked`, `We've blocked your ${subscription}. Its codes no longer work.`];
     case 'unblocked':
@@ -85,6 +99,14 @@ function describe(config: Config, change: SupportChange): [subject: string, sent
         `Here are the documents of your order ${change.orderNumber} again, as PDF files.`,
       ];
   }
+}
+
+function describeOffer({ purpose, payablePence, endDate, url }: PaymentOffer): MailPart[] {
+  return [
+    facts(['Price today', formatPounds(payablePence)], ['Use until', formatCalendarDate(endDate)]),
+    link(purpose === 'addition' ? 'Add computers' : 'Renew now', url),
+    paragraph('Nothing changes until you pay. The page shows the current price.'),
+  ];
 }
 
 function hasSubscription({ kind }: SupportChange): boolean {
