@@ -154,7 +154,7 @@ const ReportReply = object(
     next: text(),
   },
 );
-/** The columns to show, separated by commas. Without it, a list shows all of them. */
+/** The columns to show, separated by commas. Without it, a list shows its usual columns, and a file contains all. */
 const columns = text({ maxLength: 500 });
 /** The filters that the page sends. The server says which ones a report has. */
 const filters = {

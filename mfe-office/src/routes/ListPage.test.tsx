@@ -113,6 +113,28 @@ test('the address and the file contain the chosen columns', async () => {
   await waitFor(() => expect(csvQuery()).toBe('columns=order%2Cpounds&status=paid'));
 });
 
+test('a column that the list hides at first can be chosen', async () => {
+  edge.use(http.get('*/api/office/reports/orders', () => HttpResponse.json({ ...LIST, columns: ['order', 'pounds'] })));
+  const { user } = openList();
+  await user.click(await screen.findByText('Columns'));
+  await user.click(screen.getByRole('checkbox', { name: 'created' }));
+  await user.click(screen.getByRole('checkbox', { name: 'customer' }));
+  await user.click(screen.getByRole('button', { name: 'Show these columns' }));
+  await waitFor(() => expect(csvQuery()).toBe('columns=order%2Cpounds%2Ccreated%2Ccustomer'));
+});
+
+test('a subscription is a link whose text is not its id', async () => {
+  edge.use(
+    http.get('*/api/office/reports/orders', () =>
+      HttpResponse.json({ ...LIST, columns: ['subscription'], rows: [{ subscription: 'sub-1' }] }),
+    ),
+  );
+  openList();
+  const link = await screen.findByRole('link', { name: 'Open the subscription sub-1' });
+  expect(link).toHaveAttribute('href', '/office/subscriptions/sub-1');
+  expect(link).toHaveTextContent(/^Open$/);
+});
+
 test('says what is wrong with a filter in the address, and keeps the fields to correct it', async () => {
   const detail = '“State” must be one of paid, review.';
   edge.use(http.get('*/api/office/reports/orders', () => HttpResponse.json({ status: 400, detail }, { status: 400 })));

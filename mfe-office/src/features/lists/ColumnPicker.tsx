@@ -25,8 +25,8 @@ export function ColumnPicker({ page: { columns = [], allColumns = [] }, filters,
         enableReinitialize
         initialValues={{ columns: shown }}
         onSubmit={async (values) =>
-          // An empty parameter shows all columns. So the list also shows all columns if the person chooses none.
-          onFilter({ ...filters, columns: values.columns.length === all.length ? '' : values.columns.join(',') })
+          // An empty parameter shows the usual columns. So the list also shows them if the person chooses none.
+          onFilter({ ...filters, columns: values.columns.join(',') })
         }
         submitLabel="Show these columns"
       >

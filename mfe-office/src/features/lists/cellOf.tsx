@@ -14,6 +14,16 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 /** Returns a cell of a list: a link to the page of an order, a customer or a subscription, a time, or the text. */
 export function cellOf(column: string, text: string): ReactNode {
   const page = PAGES[column];
-  if (page !== undefined && text !== '') return <Link to={`/office/${page}${encodeURIComponent(text)}`}>{text}</Link>;
+  if (page !== undefined && text !== '') {
+    const to = `/office/${page}${encodeURIComponent(text)}`;
+    // A subscription has no name, only an id that nobody knows.
+    return column === 'subscription' ? (
+      <Link to={to} aria-label={`Open the subscription ${text}`}>
+        Open
+      </Link>
+    ) : (
+      <Link to={to}>{text}</Link>
+    );
+  }
   return INSTANT.test(text) ? formatTime(text) : text;
 }

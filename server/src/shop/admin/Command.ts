@@ -59,6 +59,13 @@ export interface OfficeUse {
   undo: string;
 }
 
+interface ReportUse {
+  title: string;
+  roles: readonly StaffRole[];
+  /** The columns to show if the person has chosen none. The default is all columns. */
+  columns?: readonly string[];
+}
+
 export interface AdminContext extends PaymentContext {
   /** The operator's name and its source, for the operator log. */
   who: string;
@@ -83,7 +90,7 @@ export interface Command {
    */
   describe?(context: AdminContext, args: string[], options: Options): Promise<string>;
   /** How the office offers a command that only reads. A command has either `report` or `office`. */
-  report?: { title: string; roles: readonly StaffRole[] };
+  report?: ReportUse;
   /** How the office offers the command. Without it, only the command line has the command. */
   office?: OfficeUse;
   run(context: AdminContext, args: string[], options: Options): Promise<Result>;

@@ -160,6 +160,27 @@ test('the operator finds the log entries about an order by its order number', as
   expect((await adminJson(`log --find ${order_number}`)).rows).toMatchObject([{ subject: paymentId }]);
 });
 
+test('the log names the order, the customer and the change in words', async () => {
+  const email = 'log-words@example.com';
+  const paymentId = await buy(selling, await selling.signedIn(email));
+  const { id, order_number } = await selling.context.db
+    .selectFrom('subscriptions')
+    .innerJoin('orders', 'orders.id', 'origin_order_id')
+    .select(['subscriptions.id', 'order_number'])
+    .where('origin_order_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  await selling.signedIn('log-colleague@example.com');
+  await admin(`refund ${paymentId} --amount 10 --yes`);
+  await admin(`transfer ${id} log-colleague@example.com --reason left --yes`);
+  await admin(`block-customer ${email} --reason abuse --yes`);
+  const [block, transfer, refund] = (await adminJson('log')).rows;
+  expect(refund).toMatchObject({ order: order_number, customer: email, change: 'refunded £0.00 → £10.00' });
+  const owners = `owner ${email} → log-colleague@example.com, reason left`;
+  expect(transfer).toMatchObject({ subscription: id, customer: 'log-colleague@example.com', change: owners });
+  expect(block).toMatchObject({ customer: email, change: 'blocked no → yes, reason abuse' });
+  expect((await adminJson('log --find fair')).rows).toMatchObject([{ about: 'fair' }]);
+});
+
 describe('the operator’s name', () => {
   test.each([
     [{ osUser: 'shop' }, undefined, 'OS user shop'],

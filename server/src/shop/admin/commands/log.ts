@@ -1,16 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AdminError, type Command } from '../Command';
+import { describeEntries } from '../operatorLog/describeEntries';
 import { DOCUMENTS } from '../roles';
 import { counted, PAGE_OPTIONS, readLimit, readText, toPage } from '../search/listOptions';
 import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 
-const COLUMNS = ['entry', 'at', 'who', 'from', 'command', 'subject', 'before', 'after'];
+const SHOWN = ['at', 'who', 'command', 'change', 'order', 'subscription', 'customer', 'about'];
+const COLUMNS = [...SHOWN, 'from', 'entry', 'subject', 'before', 'after'];
 
 export const logCommand: Command = {
   usage: 'log',
   summary: 'List the changes that operators made, newest first.',
-  report: { title: 'Log', roles: DOCUMENTS },
+  report: { title: 'Log', roles: DOCUMENTS, columns: SHOWN },
   options: {
     find: {
       type: 'string',
@@ -39,12 +41,17 @@ export const logCommand: Command = {
     if (command !== undefined) query = query.where(sql<SqlBool>`starts_with(command, ${command.toLowerCase()})`);
     if (after !== undefined) query = query.where('id', '<', after);
     const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => String(id));
-    const rows = items.map((entry) => ({
-      entry: entry.id,
+    const rows = (await describeEntries(db, items)).map((entry) => ({
       at: entry.at,
       who: entry.who,
-      from: entry.origin,
       command: entry.command,
+      change: entry.change,
+      order: entry.order,
+      subscription: entry.subscription,
+      customer: entry.customer,
+      about: entry.about,
+      from: entry.origin,
+      entry: entry.id,
       subject: entry.subject,
       before: stateText(entry.before),
       after: stateText(entry.after),

@@ -11,6 +11,8 @@ import { operationName } from './listOperations';
 export interface Report {
   /** True if one run returns a page of the rows. */
   isPaged: boolean;
+  /** The columns to show on the page if the person has chosen none. Absent for all columns. */
+  columns?: readonly string[] | undefined;
   /** @throws {HttpProblem} 400 if a filter is unknown or invalid */
   run(filters: Options): Promise<Result>;
 }
@@ -31,6 +33,7 @@ export function openReport(context: PaymentContext, request: FastifyRequest, nam
   const { options = {} } = command;
   return {
     isPaged: Object.hasOwn(options, 'after'),
+    columns: command.report?.columns,
     run: async (filters) => {
       const unknown = Object.keys(filters).find((filter) => !Object.hasOwn(options, filter));
       if (unknown !== undefined) throw new HttpProblem(400, `This list has no filter “${unknown}”.`);

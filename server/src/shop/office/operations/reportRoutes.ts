@@ -41,7 +41,7 @@ export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => 
       const all = columnsOf(result);
       return {
         message: inOfficeWords(isCut ? `${message}\n${describeCut(rows.length)}` : message),
-        columns: chooseColumns(all, columns),
+        columns: chooseColumns(all, columns ?? report.columns?.join(',')),
         allColumns: [...all],
         rows: (isCut ? rows.slice(0, MAX_ROWS) : rows).map(toTextRow),
         ...(sort !== undefined && { sort }),

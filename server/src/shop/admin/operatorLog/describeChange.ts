@@ -1,0 +1,44 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { counting } from 'shared/domain/counting';
+
+/** Logged fields with an amount in pounds. Prices have the number of computers as their name. */
+const IS_AMOUNT = /^(pounds|refunded|\d+)$/;
+/** A day or an ISO instant, but not a reason that begins with a day. */
+const IS_TIME = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
+const NAMES: Partial<Record<string, string>> = { pounds: 'payment' };
+
+/**
+ * Describes a logged change in words, such as `refunded £0.00 → £10.00`. Leaves out what stayed the same.
+ * @param emails the addresses of the owners by customer id
+ */
+export function describeChange(before: unknown, after: unknown, emails: ReadonlyMap<string, string>): string {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return names
+    .flatMap((name) => {
+      const [old, now] = [was[name], is[name]].map((value) => textOf(name, value, emails)) as [string, string];
+      if (old === now || (!(name in was) && now === '£0.00')) return [];
+      return `${nameOf(name)} ${name in was ? `${old} → ${now}` : now}`;
+    })
+    .join(', ');
+}
+
+function fieldsOf(state: unknown): Record<string, unknown> {
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+}
+
+function textOf(name: string, value: unknown, emails: ReadonlyMap<string, string>): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value);
+  if (IS_AMOUNT.test(name)) return `£${value}`;
+  if (name === 'owner') return emails.get(value) ?? value;
+  return IS_TIME.test(value) ? formatCalendarDate(value.slice(0, 10)) : value;
+}
+
+/** Turns the name of a field into words: `isInUse` into `in use`, and `minimum_quantity` into `minimum quantity`. */
+function nameOf(name: string): string {
+  if (/^\d+$/.test(name)) return counting(Number(name), 'computer');
+  const words = name.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return NAMES[name] ?? words.replace(/^is /, '');
+}
