@@ -32,7 +32,7 @@ const OfficeMail = object({
   sentAt: nullable(instant()),
   /** The earliest time at which the shop sends it. */
   dueAt: instant(),
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed, or why the shop cancelled the email. */
   error: nullable(text()),
 });
 

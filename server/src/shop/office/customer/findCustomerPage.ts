@@ -59,11 +59,11 @@ export async function findCustomerPage({ db, clock }: AppContext, id: string): P
     notes,
     timeline: newestFirst([
       ...event(user.created_at, 'Registered'),
+      ...orders.toReversed().flatMap((order) => event(order.created_at, `Ordered (${order.kind})`, order.order_number)),
+      ...changes,
       ...event(user.blocked_at, 'Blocked', user.block_reason ?? ''),
       ...event(user.deleted_at, 'Account deleted'),
-      ...orders.flatMap((order) => event(order.created_at, `Ordered (${order.kind})`, order.order_number)),
       ...mailEvents(emails),
-      ...changes,
     ]),
   };
 }

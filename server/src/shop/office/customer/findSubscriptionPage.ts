@@ -88,8 +88,9 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     emails,
     notes,
     timeline: newestFirst([
-      ...event(subscription.created_at, 'Created'),
       ...periods.flatMap((period) => event(period.paid_at, `Paid until ${period.end_date}`, period.order_number)),
+      ...event(subscription.created_at, 'Created'),
+      ...changes,
       ...extensions.flatMap(({ days, reason, granted_at }) =>
         event(granted_at, `Extended by ${counting(days, 'day')}`, reason),
       ),
@@ -111,7 +112,6 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
       ),
       ...useEvents(uses, replaced),
       ...mailEvents(emails),
-      ...changes,
     ]),
   };
 }
@@ -131,13 +131,15 @@ function findUses(db: Db, subscriptionId: string) {
 /**
  * Names the code that was used at the time. A replacement hands the history of the old code to the new one, and allows a
  * move at the same instant.
+ * @param uses the newest first
+ * @returns the oldest first
  */
 function useEvents(
   uses: Awaited<ReturnType<typeof findUses>>,
   replaced: readonly { code: string; replaced_at: Date }[],
 ): OfficeEvent[] {
   const usedCodes = new Map<string, string>();
-  return uses.flatMap(({ code, action, computer_name, actor, at }) => {
+  const events = uses.flatMap(({ code, action, computer_name, actor, at }) => {
     const old = action === 'move-allowed' && replaced.find(({ replaced_at }) => replaced_at.getTime() === at.getTime());
     if (old) {
       usedCodes.set(code, old.code);
@@ -145,4 +147,5 @@ function useEvents(
     }
     return event(at, `${maskCode(usedCodes.get(code) ?? code)} ${action} by the ${actor}`, computer_name);
   });
+  return events.reverse();
 }

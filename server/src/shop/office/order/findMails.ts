@@ -6,6 +6,24 @@ import { mailState } from '../../admin/search/mailState';
 /** The maximum number of emails on a page. The list of emails shows all of them. */
 const MAX_MAILS = 100;
 
+const ENDED_LINK = 'The link ended before the email was sent.';
+const CHANGED_PAYMENT = 'The payment changed before the email was sent.';
+/** Why the shop cancels unsent emails, by kind. It drops all kinds of emails that are out of date. */
+const CANCELLED: Partial<Record<string, string>> = {
+  reminder: 'The end date changed, or the subscription was blocked.',
+  refund: 'The refund failed before the email was sent.',
+  dispute: 'The bank decided the dispute before the email was sent.',
+  'payment-by-other': CHANGED_PAYMENT,
+  'payment-awaited': CHANGED_PAYMENT,
+  'payment-failed': CHANGED_PAYMENT,
+  'payment-in-review': CHANGED_PAYMENT,
+  'password-reset': ENDED_LINK,
+  'sign-in-link': ENDED_LINK,
+  'email-change-link': ENDED_LINK,
+  'move-request': ENDED_LINK,
+  'transfer-offer': 'The offer ended before the email was sent.',
+};
+
 /** Returns the emails that meet a condition, newest first. */
 export async function findMails(db: Db, now: Date, condition: RawBuilder<SqlBool>): Promise<OfficeMail[]> {
   const mails = await db
@@ -30,6 +48,6 @@ export async function findMails(db: Db, now: Date, condition: RawBuilder<SqlBool
     createdAt: created_at.toISOString(),
     sentAt: sent_at?.toISOString() ?? null,
     dueAt: send_after.toISOString(),
-    error: last_error,
+    error: mail.state === 'cancelled' ? (CANCELLED[mail.kind] ?? 'It was out of date before it was sent.') : last_error,
   }));
 }

@@ -14,22 +14,31 @@ interface OrderFacts {
 
 /** Returns everything that happened to an order, newest first. */
 export function orderTimeline({ order, refunds, disputes, emails, changes }: OrderFacts): OfficeEvent[] {
+  // The provider's times have whole seconds, so a payment can seem to be earlier than its order.
+  const paidAt = order.paid_at && latest(order.created_at, order.paid_at);
   return newestFirst([
     ...event(order.created_at, 'Ordered', counting(order.quantity, 'computer')),
-    ...event(order.paid_at, 'Paid', formatPounds(paidPence(order))),
-    ...event(order.fulfilled_at, 'Delivered'),
+    ...event(paidAt, 'Paid', formatPounds(paidPence(order))),
+    ...event(order.fulfilled_at && latest(paidAt ?? order.fulfilled_at, order.fulfilled_at), 'Delivered'),
+    ...changes,
     ...refunds.flatMap(({ createdAt, amountPence, status }) =>
       event(createdAt, `Refund ${status}`, formatPounds(amountPence)),
     ),
     ...disputes.flatMap(({ recordedAt, state, id }) => event(recordedAt, `Dispute ${state}`, id)),
     ...mailEvents(emails),
-    ...changes,
   ]);
 }
 
-/** Returns an event for each sent or refused email. A refused email's time is when the shop wrote it. */
+function latest(one: Date, other: Date): Date {
+  return one > other ? one : other;
+}
+
+/**
+ * Returns an event for each sent or refused email. A refused email's time is when the shop wrote it.
+ * @param emails the newest first
+ */
 export function mailEvents(emails: readonly OfficeMail[]): OfficeEvent[] {
-  return emails.flatMap(({ sentAt, createdAt, kind, state, recipient, error }) => {
+  return emails.toReversed().flatMap(({ sentAt, createdAt, kind, state, recipient, error }) => {
     if (state === 'failed') return event(createdAt, `Email “${kind}” was refused`, `${recipient}: ${error ?? ''}`);
     return event(sentAt, `Email “${kind}” sent`, recipient);
   });
@@ -40,6 +49,10 @@ export function event(at: Date | string | null, what: string, detail = ''): Offi
   return at === null ? [] : [{ at: typeof at === 'string' ? at : at.toISOString(), what, detail, who: '' }];
 }
 
-export function newestFirst(events: OfficeEvent[]): OfficeEvent[] {
-  return events.sort((one, other) => (one.at > other.at ? -1 : one.at < other.at ? 1 : 0));
+/**
+ * Sorts events by time, the newest first.
+ * @param events causes before their effects, which can have the same time
+ */
+export function newestFirst(events: readonly OfficeEvent[]): OfficeEvent[] {
+  return events.toReversed().sort((one, other) => (one.at > other.at ? -1 : one.at < other.at ? 1 : 0));
 }

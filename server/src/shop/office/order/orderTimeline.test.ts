@@ -1,0 +1,35 @@
+import { buy, openSellingShop, type SellingShop } from '../../../testing/sellingShop';
+import { findOrderPage } from './findOrderPage';
+import { event, newestFirst } from './orderTimeline';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+test('a payment follows its order, although the provider’s time has whole seconds', async () => {
+  const { db } = selling.context;
+  const paymentId = await buy(selling, await selling.signedIn());
+  const [created_at, paid_at] = [new Date('2027-03-14T10:00:00.700Z'), new Date('2027-03-14T10:00:00Z')];
+  const changes = { created_at, paid_at, fulfilled_at: new Date('2027-03-14T10:00:00.600Z') };
+  await db.updateTable('orders').set(changes).where('id', '=', paymentId).execute();
+  const { timeline } = await findOrderPage(selling.context, paymentId);
+  const words = timeline.map(({ what }) => what).filter((what) => ['Ordered', 'Paid', 'Delivered'].includes(what));
+  expect(words).toEqual(['Delivered', 'Paid', 'Ordered']);
+});
+
+test('events of the same instant keep the order of causes and effects', () => {
+  const at = new Date('2027-03-14T10:00:00Z');
+  const events = [...event(at, 'Operation'), ...event(at, 'Extended'), ...event(at, 'Email sent')];
+  expect(newestFirst(events).map(({ what }) => what)).toEqual(['Email sent', 'Extended', 'Operation']);
+});
+
+test('a cancelled email says why', async () => {
+  const { db } = selling.context;
+  const paymentId = await buy(selling, await selling.signedIn());
+  const mails = db.updateTable('outbox').where('about', '=', paymentId);
+  await mails.set({ kind: 'refund', cancelled_at: selling.clock.now(), sent_at: null }).execute();
+  const { emails } = await findOrderPage(selling.context, paymentId);
+  expect(emails).toMatchObject([{ state: 'cancelled', error: 'The refund failed before the email was sent.' }]);
+});
