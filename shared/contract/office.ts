@@ -110,6 +110,9 @@ export type OwnedSubscription = ValueOf<typeof OwnedSubscription>;
 /** A subscription that may have another owner than the page's subject. */
 const OwnedSubscription = object({ ...subscriptionLine, owner: person });
 
+/** The customer of a page's operations. */
+const account = object({ id: text(), email: text(), isBlocked: flag(), isDeleted: flag() });
+
 export type OfficeOrder = ValueOf<typeof OfficeOrder>;
 const OfficeOrder = object({
   paymentId: text(),
@@ -118,7 +121,7 @@ const OfficeOrder = object({
   status: text(),
   /** Why the order needs a decision or is not delivered, and what to do. Null if nothing is wrong. */
   problem: nullable(text()),
-  customer: person,
+  customer: account,
   quantity: integer(),
   unitPricePence: integer(),
   totalPence: integer(),
@@ -148,7 +151,14 @@ const OfficeOrder = object({
     /** The payment at the provider. Null in the demo and for free orders. */
     href: nullable(text()),
   }),
-  subscription: nullable(OwnedSubscription),
+  subscription: nullable(
+    object({
+      ...subscriptionLine,
+      owner: person,
+      /** True if it has free days that can be removed. */
+      isExtended: flag(),
+    }),
+  ),
   codes: list(OfficeCode),
   refunds: list(OfficeRefund),
   disputes: list(OfficeDispute),
@@ -194,7 +204,7 @@ export const OFFICE_CUSTOMER = call('GET', '/api/office/customers/:id', { ...id,
 export type OfficeSubscription = ValueOf<typeof OfficeSubscription>;
 const OfficeSubscription = object({
   ...subscriptionLine,
-  owner: person,
+  owner: account,
   createdAt: instant(),
   periods: list(object({ orderNumber: text(), startDate: day(), endDate: day(), isRemoved: flag() })),
   extensions: list(object({ days: integer(), reason: text(), grantedAt: instant() })),

@@ -7,7 +7,7 @@ const OperationPage = oneOf('order', 'subscription', 'customer', 'code', 'shop')
 
 /**
  * The state of a record in which an operation is useful. `paid` includes refunded orders, but `sold` excludes orders
- * that are refunded in full.
+ * that are refunded in full. `customer registered` excludes deleted accounts, and `customer active` also blocked ones.
  */
 export type OperationState = ValueOf<typeof OperationState>;
 const OperationState = oneOf(
@@ -17,6 +17,8 @@ const OperationState = oneOf(
   'in review',
   'subscription usable',
   'subscription blocked',
+  'subscription extended',
+  'customer registered',
   'customer active',
   'customer blocked',
 );

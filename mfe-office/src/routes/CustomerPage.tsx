@@ -44,7 +44,7 @@ function CustomerRecord({ customer, reload }: { customer: Customer; reload: () =
       ) : null}
       {isDeleted === true ? <StatusMessage tone="info">This account is deleted.</StatusMessage> : null}
       <CustomerSections customer={customer} />
-      <Operations subjects={{ customer: email }} states={customerStates(isBlocked)} onDone={reload} />
+      <Operations subjects={{ customer: email }} states={customerStates(customer)} onDone={reload} />
       <History record={customer} />
       <Notes about={id} notes={notes} onAdded={reload} />
     </>

@@ -123,6 +123,9 @@ test('offers only what is useful in the present state, under the name of what it
         { ...REFUND, name: 'deliver', title: 'Deliver', usefulIf: 'in review' },
         { ...REFUND, name: 'block', title: 'Block', page: 'subscription', usefulIf: 'subscription usable' },
         { ...REFUND, name: 'unblock', title: 'Unblock', page: 'subscription', usefulIf: 'subscription blocked' },
+        { ...REFUND, name: 'unextend', title: 'Unextend', page: 'subscription', usefulIf: 'subscription extended' },
+        { ...REFUND, name: 'unblock-customer', title: 'Unblock all', page: 'customer', usefulIf: 'customer blocked' },
+        { ...REFUND, name: 'set-email', title: 'Correct', page: 'customer', usefulIf: 'customer registered' },
         { ...REFUND, name: 'later', title: 'Later', page: 'subscription', usefulIf: 'a state of a newer server' },
       ]),
     ),
@@ -133,11 +136,32 @@ test('offers only what is useful in the present state, under the name of what it
     'Refund',
     'Block',
     'Later',
+    'Correct',
   ]);
   expect(offered.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Order',
     'Subscription',
+    'Customer',
   ]);
+});
+
+test('offers to undo what was done to the customer and the subscription', async () => {
+  const customer = { ...ORDER.customer, isBlocked: true };
+  const subscription = { ...ORDER.subscription, isExtended: true };
+  edge.use(
+    http.get('*/api/office/orders/7CXK4ABC', () => HttpResponse.json({ ...ORDER, customer, subscription })),
+    http.get('*/api/office/operations', () =>
+      HttpResponse.json([
+        { ...REFUND, name: 'unextend', title: 'Unextend', page: 'subscription', usefulIf: 'subscription extended' },
+        { ...REFUND, name: 'block-customer', title: 'Block all', page: 'customer', usefulIf: 'customer active' },
+        { ...REFUND, name: 'unblock-customer', title: 'Unblock all', page: 'customer', usefulIf: 'customer blocked' },
+      ]),
+    ),
+  );
+  openOrder();
+  const offered = within(await screen.findByRole('region', { name: 'What you can do' }));
+  const names = (await offered.findAllByRole('button')).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Unextend', 'Unblock all']);
 });
 
 const TWO_ROWS = [

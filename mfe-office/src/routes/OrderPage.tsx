@@ -8,7 +8,7 @@ import { Codes } from '../features/codes/Codes';
 import { History } from '../features/history/History';
 import { Notes } from '../features/notes/Notes';
 import { Operations } from '../features/operation/Operations';
-import { orderStates, subscriptionStates } from '../features/operation/recordStates';
+import { customerStates, orderStates, subscriptionStates } from '../features/operation/recordStates';
 import { OrderFacts } from '../features/order/OrderFacts';
 import { OrderSections } from '../features/order/OrderSections';
 import { Office } from './frame/Office';
@@ -42,7 +42,7 @@ function OrderRecord({ order, reload }: { order: Order; reload: () => void }) {
       <OrderFacts order={order} />
       <Operations
         subjects={{ order: orderNumber, subscription: subscription.id, customer: customer.email }}
-        states={{ ...orderStates(order), ...subscriptionStates(subscription.isBlocked) }}
+        states={{ ...orderStates(order), ...subscriptionStates(subscription), ...customerStates(customer) }}
         onDone={reload}
       />
       <Codes codes={codes}>

@@ -6,7 +6,7 @@ import { Codes } from '../features/codes/Codes';
 import { History } from '../features/history/History';
 import { Notes } from '../features/notes/Notes';
 import { Operations } from '../features/operation/Operations';
-import { subscriptionStates } from '../features/operation/recordStates';
+import { customerStates, subscriptionStates } from '../features/operation/recordStates';
 import { SubscriptionSections } from '../features/subscription/SubscriptionSections';
 import { Office } from './frame/Office';
 import { RecordPage } from './frame/RecordPage';
@@ -26,7 +26,7 @@ function SubscriptionView({ id }: { id: string }) {
 }
 
 function SubscriptionRecord({ subscription, reload }: { subscription: Subscription; reload: () => void }) {
-  const { id, owner, isBlocked, blockReason, codes = [], notes } = subscription;
+  const { id, owner, isBlocked, blockReason, extensions = [], codes = [], notes } = subscription;
   return (
     <>
       <PageTitle>{`Subscription of ${owner.email ?? id}`}</PageTitle>
@@ -36,7 +36,7 @@ function SubscriptionRecord({ subscription, reload }: { subscription: Subscripti
       <SubscriptionSections subscription={subscription} />
       <Operations
         subjects={{ subscription: id, customer: owner.email }}
-        states={subscriptionStates(isBlocked)}
+        states={{ ...subscriptionStates({ isBlocked, isExtended: extensions.length > 0 }), ...customerStates(owner) }}
         onDone={reload}
       />
       <Codes codes={codes}>

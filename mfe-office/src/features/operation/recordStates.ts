@@ -11,10 +11,28 @@ export function orderStates({ status, paidAt, deliveredAt }: Order): RecordState
   };
 }
 
-export function subscriptionStates(isBlocked = false): RecordStates {
-  return { 'subscription blocked': isBlocked, 'subscription usable': !isBlocked };
+interface SubscriptionFacts {
+  isBlocked?: boolean | undefined;
+  isExtended?: boolean | undefined;
 }
 
-export function customerStates(isBlocked = false): RecordStates {
-  return { 'customer blocked': isBlocked, 'customer active': !isBlocked };
+export function subscriptionStates({ isBlocked = false, isExtended = false }: SubscriptionFacts): RecordStates {
+  return {
+    'subscription blocked': isBlocked,
+    'subscription usable': !isBlocked,
+    'subscription extended': isExtended,
+  };
+}
+
+interface CustomerFacts {
+  isBlocked?: boolean | undefined;
+  isDeleted?: boolean | undefined;
+}
+
+export function customerStates({ isBlocked = false, isDeleted = false }: CustomerFacts): RecordStates {
+  return {
+    'customer registered': !isDeleted,
+    'customer blocked': isBlocked && !isDeleted,
+    'customer active': !isBlocked && !isDeleted,
+  };
 }

@@ -9,7 +9,7 @@ import { isMailAbout } from '../../admin/search/mailState';
 import { findChanges } from '../order/findChanges';
 import { findCodes } from '../order/findCodes';
 import { findMails } from '../order/findMails';
-import { toSubscriptionLine } from '../order/lines';
+import { toAccount, toSubscriptionLine } from '../order/lines';
 import { findNotes } from '../../staff/notes';
 import { event, mailEvents, newestFirst } from '../order/orderTimeline';
 
@@ -26,7 +26,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .selectAll('subscriptions')
-    .select('email')
+    .select(['email', 'users.blocked_at as ownerBlockedAt', 'deleted_at'])
     .where('subscriptions.id', '=', id)
     .executeTakeFirst();
   if (!subscription) throw new HttpProblem(404, `There is no subscription ${id}.`);
@@ -66,7 +66,12 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
   const emails = await findMails(db, clock.now(), isMailAbout([id]));
   return {
     ...toSubscriptionLine(subscription),
-    owner: { id: subscription.user_id, email: subscription.email },
+    owner: toAccount({
+      id: subscription.user_id,
+      email: subscription.email,
+      blocked_at: subscription.ownerBlockedAt,
+      deleted_at: subscription.deleted_at,
+    }),
     createdAt: subscription.created_at.toISOString(),
     periods: periods.map((period) => ({
       orderNumber: period.order_number,

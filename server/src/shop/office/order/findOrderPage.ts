@@ -1,9 +1,8 @@
-import type { OfficeDispute, OfficeOrder, OfficeRefund, OwnedSubscription } from 'shared/contract/office';
+import type { OfficeDispute, OfficeOrder, OfficeRefund } from 'shared/contract/office';
 import { describeCard, nameOfMethod } from 'shared/domain/paymentMethod';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { emailOf } from '../../accounts/email';
 import { describePayment, otherBillingCountry } from '../../admin/commands/orders';
 import { isMailAbout } from '../../admin/search/mailState';
 import { isOrderNumber } from '../../admin/search/paymentIdOf';
@@ -23,7 +22,7 @@ import { findDocuments } from './findDocuments';
 import { findMails } from './findMails';
 import { findNotes } from '../../staff/notes';
 import { orderTimeline } from './orderTimeline';
-import { toOwnedSubscription } from './lines';
+import { toAccount, toOwnedSubscription } from './lines';
 import { paymentHref } from './paymentHref';
 
 /**
@@ -36,8 +35,8 @@ export async function findOrderPage(context: AppContext, number: string): Promis
   const { db, clock, config } = context;
   const order = await findOrder(db, number);
   const subscription = await findSubscription(db, order.id);
-  const [email, details, refunds, disputes, documents, notes, codes, changes] = await Promise.all([
-    emailOf(db, order.user_id),
+  const [customer, details, refunds, disputes, documents, notes, codes, changes] = await Promise.all([
+    findAccount(db, order.user_id),
     findDetails(db, order),
     findRefunds(db, order.id),
     findDisputes(db, order.id),
@@ -55,7 +54,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     billingAddress: details.address,
     buyerReference: details.reference,
     problem: describeProblem(order, disputes),
-    customer: { id: order.user_id, email },
+    customer: toAccount(customer),
     vat: vatNote(config.seller, splitVat(order, order.country_code, price), price),
     payment: {
       method: order.payment_method === null ? null : nameOfMethod(order.payment_method),
@@ -66,7 +65,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
       id: order.payment_intent_id,
       href: paymentHref(config, order.payment_intent_id),
     },
-    subscription: subscription ?? null,
+    subscription,
     codes,
     refunds,
     disputes,
@@ -129,16 +128,33 @@ async function findDetails(db: Db, order: Order): Promise<InvoiceDetails> {
   return invoice ? printedDetails(invoice.html) : orderedDetails(order);
 }
 
-async function findSubscription(db: Db, orderId: string): Promise<OwnedSubscription | undefined> {
+function findAccount(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'blocked_at', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+async function findSubscription(db: Db, orderId: string): Promise<OfficeOrder['subscription']> {
   const found = await db
     .selectFrom('subscription_periods')
     .innerJoin('subscriptions', 'subscriptions.id', 'subscription_periods.subscription_id')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .select(['subscriptions.id', 'quantity', 'subscriptions.end_date', 'subscriptions.blocked_at'])
     .select(['subscriptions.block_reason', 'user_id', 'email'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('subscription_extensions')
+          .select('subscription_extensions.id')
+          .whereRef('subscription_extensions.subscription_id', '=', 'subscriptions.id'),
+      )
+        .$castTo<boolean>()
+        .as('isExtended'),
+    )
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  return found && toOwnedSubscription(found);
+  return found ? { ...toOwnedSubscription(found), isExtended: found.isExtended } : null;
 }
 
 async function findRefunds(db: Db, orderId: string): Promise<OfficeRefund[]> {

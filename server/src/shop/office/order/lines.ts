@@ -32,6 +32,17 @@ export function toOrderLine(order: OrderLine): OfficeOrderLine {
   };
 }
 
+interface Account {
+  id: string;
+  email: string;
+  blocked_at: Date | null;
+  deleted_at: Date | null;
+}
+
+export function toAccount({ id, email, blocked_at, deleted_at }: Account) {
+  return { id, email, isBlocked: blocked_at !== null, isDeleted: deleted_at !== null };
+}
+
 type SubscriptionLine = Pick<SubscriptionsTable, 'id' | 'quantity' | 'end_date' | 'blocked_at' | 'block_reason'>;
 
 export function toSubscriptionLine(subscription: SubscriptionLine): OfficeSubscriptionLine {
