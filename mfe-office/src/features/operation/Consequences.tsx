@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { calendarDateOf } from 'shared/domain/calendarDate';
 import { toCsv } from 'shared/domain/csv';
 import { buttonClass } from 'shared/ui/Button';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -6,6 +7,8 @@ import type { OperationOutcome } from '../../api/operations';
 import styles from './Operation.module.css';
 
 interface ConsequencesProps {
+  /** The title of the operation, which names the file of the result's rows. */
+  title: string;
   outcome: OperationOutcome;
   /** How to undo the operation, or that it can't be undone. */
   undo: string;
@@ -16,9 +19,9 @@ interface ConsequencesProps {
 }
 
 /** Shows the consequences of an operation before it runs, and its result afterwards. */
-export function Consequences({ outcome, undo, resultFile, children }: ConsequencesProps) {
+export function Consequences({ title, outcome, undo, resultFile, children }: ConsequencesProps) {
   const { isDone, message, hasChanged, rows } = outcome;
-  const file = isDone ? fileOf(outcome, resultFile) : undefined;
+  const file = isDone ? fileOf(title, outcome, resultFile) : undefined;
   return (
     <div className={styles.consequences}>
       {hasChanged ? (
@@ -54,13 +57,15 @@ export function Consequences({ outcome, undo, resultFile, children }: Consequenc
 }
 
 /** Returns the file that a result is saved as: the message, or a table of several rows. */
-function fileOf({ message, rows }: OperationOutcome, resultFile: string | undefined) {
+function fileOf(title: string, { message, rows }: OperationOutcome, resultFile: string | undefined) {
   if (resultFile !== undefined) return { name: resultFile, type: 'application/json', content: message };
   const [first] = rows;
   if (!first || rows.length < 2) return undefined;
   const columns = Object.keys(first);
   const cells = rows.map((row) => columns.map((column) => row[column] ?? ''));
-  return { name: 'result.csv', type: 'text/csv', content: toCsv([columns, ...cells]) };
+  const words = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const name = `${words}-${calendarDateOf(new Date())}.csv`;
+  return { name, type: 'text/csv', content: toCsv([columns, ...cells]) };
 }
 
 function rowText(row: Record<string, string | undefined>): string {

@@ -58,7 +58,7 @@ export function OperationDialog({ operation, run, onClose, onDone }: OperationDi
           }}
         />
       ) : (
-        <Consequences outcome={outcome} undo={operation.undo} resultFile={operation.resultFile}>
+        <Consequences title={operation.title} outcome={outcome} undo={operation.undo} resultFile={operation.resultFile}>
           {outcome.isDone ? (
             <Button onClick={close}>Close</Button>
           ) : (
