@@ -10,7 +10,7 @@ interface CountrySelectProps extends Omit<ComponentProps<typeof SelectField>, 'v
 
 /** Renders the list of countries. If the list failed to load, also offers a Retry. */
 export function CountrySelect({ chosenCode, ...field }: CountrySelectProps) {
-  const { countries, country, isMissing, refetch } = useCountries(chosenCode);
+  const { countries, country } = useCountries(chosenCode);
   return (
     <>
       <SelectField {...field} autoComplete="billing country" value={country.code}>
@@ -20,11 +20,17 @@ export function CountrySelect({ chosenCode, ...field }: CountrySelectProps) {
           </option>
         ))}
       </SelectField>
-      {isMissing ? (
-        <StatusMessage tone="warning" onRetry={() => void refetch()}>
-          We could not load the list of countries.
-        </StatusMessage>
-      ) : null}
+      <MissingCountries />
     </>
   );
+}
+
+/** Offers a Retry if the list of countries failed to load. Renders nothing otherwise. */
+export function MissingCountries() {
+  const { isMissing, refetch } = useCountries('');
+  return isMissing ? (
+    <StatusMessage tone="warning" onRetry={() => void refetch()}>
+      We could not load the list of countries.
+    </StatusMessage>
+  ) : null;
 }

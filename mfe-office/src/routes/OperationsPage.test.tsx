@@ -81,3 +81,26 @@ test('sends the bytes of a chosen file, and keeps them if the person goes back',
   const sent = { args: [], options: { file: btoa('\xef\xbb\xbfemail\n') } };
   expect(bodies).toEqual([sent, sent]);
 });
+
+test('offers to load the countries again if they could not be loaded', async () => {
+  const field = {
+    name: 'country',
+    label: 'Country',
+    kind: 'country',
+    help: '',
+    isRequired: true,
+    choices: [],
+  } as const;
+  edge.use(
+    http.get('*/api/office/operations', () =>
+      HttpResponse.json([{ ...officeOperation('vat-set', 'shop'), args: [], options: [field] }]),
+    ),
+    http.get('*/api/order/getcountries', () => new HttpResponse(null, { status: 500 }), { once: true }),
+    http.get('*/api/order/getcountries', () => HttpResponse.json({ countries: [{ code: 'DE', name: 'Germany' }] })),
+  );
+  const { user } = openOperations();
+  await user.click(await screen.findByRole('button', { name: 'Run vat-set' }));
+  expect(await screen.findByText('We could not load the list of countries.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('option', { name: 'Germany' })).toBeInTheDocument();
+});

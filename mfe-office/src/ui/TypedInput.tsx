@@ -1,6 +1,7 @@
 import { useField } from 'formik';
 import type { ComponentProps } from 'react';
 import { useCountries } from 'shared/remote/countries';
+import { MissingCountries } from 'shared/remote/CountrySelect';
 import { CheckboxField } from 'shared/ui/CheckboxField';
 import { SelectField } from 'shared/ui/SelectField';
 import { TextAreaField } from 'shared/ui/TextAreaField';
@@ -57,13 +58,16 @@ export function TypedInput({ field: { id, kind, label, help, choices }, emptyCho
 function CountryInput({ emptyChoice, ...field }: ComponentProps<typeof SelectField> & { emptyChoice: string }) {
   const { countries } = useCountries('');
   return (
-    <SelectField {...field}>
-      <option value="">{emptyChoice}</option>
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <SelectField {...field}>
+        <option value="">{emptyChoice}</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <MissingCountries />
+    </>
   );
 }
