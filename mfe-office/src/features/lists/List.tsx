@@ -22,7 +22,7 @@ export function List({ name, filters, onFilter }: ListProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      {hasPeriod(options) && filters['payout'] === undefined ? <PeriodLinks filters={filters} /> : null}
+      {hasPeriod(options) && filters['payout'] === undefined ? <PeriodLinks list={name} filters={filters} /> : null}
       <FilterForm options={options} filters={filters} onFilter={onFilter} />
       <FiltersInUse options={options} filters={filters} />
       {/* Rows of the filters before would contradict a refusal of these filters. */}

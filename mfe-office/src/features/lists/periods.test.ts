@@ -16,5 +16,17 @@ test.each([
     ['2027-10-01', '2027-12-31'],
   ],
 ])('on %s, the usual periods are whole months and quarters', (today, ...expected) => {
-  expect(usualPeriods(today).map(({ since, until }) => [since, until])).toEqual(expected);
+  expect(usualPeriods('accounting', today).map(({ since, until }) => [since, until])).toEqual(expected);
+});
+
+test('the log begins with today and yesterday, and the end dates of subscriptions with the next month', () => {
+  expect(usualPeriods('log', '2027-01-01').slice(0, 2)).toEqual([
+    { label: 'Today', since: '2027-01-01', until: '2027-01-01' },
+    { label: 'Yesterday', since: '2026-12-31', until: '2026-12-31' },
+  ]);
+  expect(usualPeriods('endings', '2027-01-31')[0]).toEqual({
+    label: 'Next month',
+    since: '2027-02-01',
+    until: '2027-02-28',
+  });
 });

@@ -6,8 +6,11 @@ export interface Period {
   until: CalendarDate;
 }
 
-/** Returns the periods that accountants use most, up to the quarter of `today`. */
-export function usualPeriods(today: CalendarDate): Period[] {
+/**
+ * Returns the periods that people use most: the months and quarters of accountants, the last two days for the log, and
+ * the next month for the end dates of subscriptions.
+ */
+export function usualPeriods(list: string, today: CalendarDate): Period[] {
   const month = `${today.slice(0, 7)}-01`;
   const quarter = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3));
   const period = (label: string, since: CalendarDate, months: number) => ({
@@ -15,7 +18,10 @@ export function usualPeriods(today: CalendarDate): Period[] {
     since,
     until: addDays(addMonths(since, months), -1),
   });
+  const day = (label: string, since: CalendarDate) => ({ label, since, until: since });
   return [
+    ...(list === 'log' ? [day('Today', today), day('Yesterday', addDays(today, -1))] : []),
+    ...(list === 'endings' ? [period('Next month', addMonths(month, 1), 1)] : []),
     period('This month', month, 1),
     period('Last month', addMonths(month, -1), 1),
     period('This quarter', quarter, 3),
