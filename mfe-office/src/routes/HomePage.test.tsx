@@ -107,8 +107,8 @@ test('shows what needs a person, the money and the health of the shop', async ()
   expect(await screen.findByText('One order needs a decision.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', '/office/orders/pay1');
   const factOf = (term: string) => screen.getByText(term).nextSibling;
-  expect(factOf('Sales today')).toHaveTextContent('£108.00');
-  expect(factOf('Sales this month')).toHaveTextContent('£200.00');
+  expect(factOf('Sales today, minus refunds')).toHaveTextContent('£108.00');
+  expect(factOf('Sales this month, minus refunds')).toHaveTextContent('£200.00');
   expect(factOf('VAT due for this month')).toHaveTextContent('£18.00');
   expect(factOf('Subscriptions that end within 30 days')).toHaveTextContent('7');
   expect(factOf('Paid but not delivered')).toHaveTextContent('2');

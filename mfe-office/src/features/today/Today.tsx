@@ -42,8 +42,8 @@ function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales =
         <h2>Money</h2>
         <Facts
           facts={[
-            ['Sales today', inPounds(money.todayPence)],
-            ['Sales this month', inPounds(money.monthPence)],
+            ['Sales today, minus refunds', inPounds(money.todayPence)],
+            ['Sales this month, minus refunds', inPounds(money.monthPence)],
             ['VAT due for this month', inPounds(money.vatDuePence)],
             [
               'Subscriptions that end within 30 days',
