@@ -90,3 +90,56 @@ test('each document keeps the name that it was issued to', async () => {
   expect(await namesIn('xero-invoices')).toEqual(['Old Ltd', 'New Ltd']);
   expect(await namesIn('xero-credit-notes')).toEqual(['Old Ltd']);
 });
+
+test('the credit notes are listed by number, with their customers, and the list says whether one is missing', async () => {
+  selling.clock.set(new Date('2027-11-03T10:00:00Z'));
+  const { admin, adminJson } = adminOf(selling.context);
+  const invoice = { InvoiceNeeded: true, Name: 'Before Ltd', Address: '1 Road' };
+  const email = 'credited@example.com';
+  const paymentId = await buy(selling, await selling.signedIn(email), invoice);
+  const { order_number: order } = await selling.context.db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  await admin(['set-invoice', paymentId, '--name', 'After Ltd', '--yes']);
+  await selling.atProvider(paymentId, 'refund', { amount: '300' });
+  await selling.sendWebhook(paymentId, 'refund.created');
+  const { payment_intent } = await selling.sessionOf(paymentId);
+  const [refund] = await selling.context.provider.listRefunds(String(payment_intent));
+  await selling.control(`refunds/${refund?.id}/fail`);
+  await selling.sendWebhook(paymentId, 'refund.failed');
+  const period = '--since 2027-11-01 --until 2027-11-30';
+  const { message, rows } = await adminJson(`credit-notes ${period}`);
+  const [first, second] = rows;
+  expect(message).toContain(`2 credit notes. ${first?.['document']} to ${second?.['document']}. No number is missing.`);
+  const shared = { day: '2027-11-03', order, customer: email };
+  expect(rows).toEqual([
+    {
+      ...shared,
+      document: expect.stringMatching(/^CN-/),
+      kind: 'invoice cancelled',
+      name: 'Before Ltd',
+      gross: '153.00',
+      VAT: '25.50',
+      net: '127.50',
+      'void since': null,
+    },
+    {
+      ...shared,
+      document: expect.stringMatching(/^CN-/),
+      kind: 'refund',
+      name: 'After Ltd',
+      gross: '3.00',
+      VAT: '0.50',
+      net: '2.50',
+      'void since': '2027-11-03',
+    },
+  ]);
+  const page = await adminJson(`credit-notes ${period} --limit 1`);
+  expect(page.rows).toEqual([first]);
+  expect((await adminJson(`credit-notes ${period} --limit 1 --after ${page.next}`)).rows).toEqual([second]);
+  const journal = (await adminJson(`journal ${period}`)).rows;
+  expect(journal).toMatchObject(Array(journal.length).fill({ order, customer: email }));
+  expect(journal.map(({ name }) => name)).toEqual(expect.arrayContaining(['Before Ltd', 'After Ltd']));
+});

@@ -6,6 +6,7 @@ import { blockCustomerCommands } from './commands/blockCustomer';
 import { bookkeepingCommands } from './commands/bookkeeping';
 import { checkCommand } from './commands/check';
 import { closePeriodCommand } from './commands/closePeriod';
+import { creditNotesCommand } from './commands/creditNotes';
 import { customerCommands } from './commands/customers';
 import { disputesCommand } from './commands/disputes';
 import { endingsCommand } from './commands/endings';
@@ -45,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
   salesCommand,
   accountingCommand,
   ...accountCommands,
+  creditNotesCommand,
   payoutsCommand,
   ...bookkeepingCommands,
   closePeriodCommand,

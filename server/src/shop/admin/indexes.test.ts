@@ -50,7 +50,7 @@ test('every search, filter, total and metric uses an index', async () => {
   for (const state of MAIL_STATES) await admin(`mail --status ${state}`);
   for (const command of ['customers', 'mail', 'disputes', 'sales', 'sales --by day'])
     await admin(`${command} ${PERIOD}`);
-  for (const command of ['accounting', 'vat-return', 'journal']) await admin(`${command} ${PERIOD}`);
+  for (const command of ['accounting', 'vat-return', 'journal', 'credit-notes']) await admin(`${command} ${PERIOD}`);
   for (const line of ['orders', 'customers', 'mail', 'disputes', 'review', 'alerts', 'log']) await admin(line);
   await selling.atProvider(paymentId, 'refund', { amount: '100' });
   await selling.atProvider(paymentId, 'dispute');

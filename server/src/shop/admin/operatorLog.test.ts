@@ -23,6 +23,7 @@ const UNRECORDED = [
   'endings',
   'staff list',
   'journal',
+  'credit-notes',
   'accounting',
   'payouts',
   'xero-invoices',

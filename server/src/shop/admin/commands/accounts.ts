@@ -6,11 +6,15 @@ import type { Command } from '../Command';
 import { ACCOUNTS } from '../roles';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays, wholePeriod } from '../search/wholeDays';
+import { type DocumentCustomer, findDocumentCustomers } from './documentCustomers';
 import { PART_OPTIONS, readJournal } from './readJournal';
 import { undeliveredLine } from './salesTotals';
 import { amountsOf, rateOf, sumOf, vatTotals } from './vatTotals';
 
-const JOURNAL_COLUMNS = ['day', 'kind', 'document', 'order', 'country', 'VAT rate', 'gross', 'VAT', 'net'];
+const JOURNAL_COLUMNS = [
+  ...['day', 'kind', 'document', 'order', 'customer', 'name', 'country'],
+  ...['VAT rate', 'gross', 'VAT', 'net'],
+];
 const RETURN_COLUMNS = ['country', 'VAT rate', 'sales', 'gross', 'VAT', 'net'];
 
 export const accountCommands: Command[] = [
@@ -39,8 +43,10 @@ export const accountCommands: Command[] = [
     run: async (context, _args, options) => {
       const days = readWholeDays(options, context.clock);
       const { entries, ...page } = await readJournal(context.db, days, options);
+      const customerOf = await findDocumentCustomers(context.db, entries);
       const message = `${describeDays(days)}: ${entries.length} entries. Amounts are in pounds.`;
-      return { message, rows: entries.map(toRow), columns: JOURNAL_COLUMNS, ...page };
+      const rows = entries.map((entry) => toRow(entry, customerOf(entry)));
+      return { message, rows, columns: JOURNAL_COLUMNS, ...page };
     },
   },
 ];
@@ -57,12 +63,17 @@ function describeVat(totals: readonly JournalTotal[]): string {
   ].join(' ');
 }
 
-function toRow({ day, kind, document, orderNumber, countryCode, ...entry }: JournalEntry) {
+function toRow(
+  { day, kind, document, orderNumber, countryCode, ...entry }: JournalEntry,
+  { name, email }: DocumentCustomer,
+) {
   return {
     day,
     kind,
     document,
     order: orderNumber,
+    customer: email,
+    name,
     country: countryCode,
     'VAT rate': rateOf(entry),
     ...amountsOf([entry]),

@@ -1,10 +1,6 @@
-import { sql, type SqlBool } from 'kysely';
 import { formatVatRate } from 'shared/domain/vat';
-import type { Db } from 'server-kit/db/database';
-import { documentNumber } from '../../invoices/describeSale';
 import type { JournalSourceName } from '../../invoices/findJournal';
 import type { JournalEntry } from '../../invoices/JournalEntry';
-import { printedDetails } from '../../invoices/readDocument';
 import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import type { Command, Options, Row } from '../Command';
 import { pounds } from '../pounds';
@@ -12,6 +8,7 @@ import { ACCOUNTS } from '../roles';
 import { counted, readText } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays } from '../search/wholeDays';
+import { type DocumentCustomer, findDocumentCustomers } from './documentCustomers';
 import { PART_OPTIONS, readJournal } from './readJournal';
 
 const PRODUCT = 'Subscription';
@@ -42,12 +39,7 @@ interface ImportFile {
   columns: readonly string[];
   sources: readonly JournalSourceName[];
   isIncluded(entry: JournalEntry): boolean;
-  toRow(entry: JournalEntry, customer: Customer, options: Options): Row;
-}
-
-interface Customer {
-  name: string;
-  email: string;
+  toRow(entry: JournalEntry, customer: DocumentCustomer, options: Options): Row;
 }
 
 const CHARGES = ['sale', 'refund-failed', 'correction', 'country'] as const;
@@ -97,7 +89,7 @@ export const bookkeepingCommands: Command[] = FILES.map(
       const days = readWholeDays(options, clock);
       const { entries: found, ...page } = await readJournal(db, days, options, sources);
       const entries = found.filter(isIncluded);
-      const customerOf = await findCustomers(db, entries);
+      const customerOf = await findDocumentCustomers(db, entries);
       const rows = entries.map((entry) => toRow(entry, customerOf(entry), options));
       const message = `${describeDays(days)}: ${counted(rows.length, 'document')}. Choose "tax inclusive" when you import the CSV file.`;
       return { message, rows, columns, ...page };
@@ -105,47 +97,7 @@ export const bookkeepingCommands: Command[] = FILES.map(
   }),
 );
 
-/** Finds the customers of entries. Each document keeps the name that it was issued to. */
-async function findCustomers(db: Db, entries: readonly JournalEntry[]): Promise<(entry: JournalEntry) => Customer> {
-  // A quarter can have more orders than a statement can have parameters.
-  const isListed = sql<SqlBool>`order_number = any(${[...new Set(entries.map(({ orderNumber }) => orderNumber))]}::text[])`;
-  const [orders, corrected] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .innerJoin('users', 'users.id', 'orders.user_id')
-      .leftJoin('invoices', 'invoices.order_id', 'orders.id')
-      .select(['order_number', 'business_name', 'email', 'invoices.customer'])
-      .where(isListed)
-      .execute(),
-    db
-      .selectFrom('invoice_corrections')
-      .innerJoin('orders', 'orders.id', 'invoice_corrections.order_id')
-      .select(['credit_note_number', 'invoice_number', 'invoice_html'])
-      .where(isListed)
-      .execute(),
-  ]);
-  const customers = new Map(
-    orders.map(({ order_number, business_name, email, customer }) => {
-      const [printedName] = customer?.split('\n') ?? [];
-      return [order_number, { name: printedName || business_name || email, email }];
-    }),
-  );
-  const formerNames = new Map(
-    corrected.flatMap(({ credit_note_number, invoice_number, invoice_html }) => {
-      const { name } = printedDetails(invoice_html);
-      return [
-        [documentNumber('INV', invoice_number), name],
-        [documentNumber('CN', credit_note_number), name],
-      ];
-    }),
-  );
-  return ({ orderNumber, document }) => {
-    const customer = customers.get(orderNumber) ?? { name: orderNumber, email: '' };
-    return { ...customer, name: formerNames.get(document ?? '') ?? customer.name };
-  };
-}
-
-function xeroRow(entry: JournalEntry, { name, email }: Customer, options: Options): Row {
+function xeroRow(entry: JournalEntry, { name, email }: DocumentCustomer, options: Options): Row {
   return {
     '*ContactName': name,
     EmailAddress: email,
@@ -163,7 +115,7 @@ function xeroRow(entry: JournalEntry, { name, email }: Customer, options: Option
   };
 }
 
-function quickBooksRow(entry: JournalEntry, { name }: Customer): Row {
+function quickBooksRow(entry: JournalEntry, { name }: DocumentCustomer): Row {
   return {
     '*InvoiceNo': numberOf(entry),
     '*Customer': name,
