@@ -55,10 +55,10 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
   refund: async (selling) => {
     const paymentId = await buy(selling, await selling.signedIn());
     return {
-      line: `refund ${paymentId} --yes`,
+      line: `refund ${paymentId} --reason duplicate --yes`,
       subject: paymentId,
       before: { status: 'fulfilled', pounds: '153.00', refunded: '0.00' },
-      after: { status: 'refunded', pounds: '153.00', refunded: '153.00' },
+      after: { status: 'refunded', pounds: '153.00', refunded: '153.00', reason: 'duplicate' },
     };
   },
   'set-country': async (selling) => {

@@ -12,6 +12,7 @@ import { logAround } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
 import { pounds, readPounds } from '../pounds';
 import { SUPPORT } from '../roles';
+import { readText } from '../search/listOptions';
 import { findOrder, subscriptionOf } from './findOrder';
 import { readPercentage } from './readNumber';
 import { describeReversal, refundConsequence } from './refundConsequence';
@@ -39,6 +40,11 @@ export const refundCommands: Command[] = [
         kind: 'percentage',
         meaning: 'The share of the payment in percent, such as 50, instead of everything.',
       },
+      reason: {
+        type: 'string',
+        label: 'Reason',
+        meaning: 'The reason to record, which the customer doesn’t see.',
+      },
       again: {
         type: 'boolean',
         label: 'Refund the same amount again',
@@ -63,7 +69,8 @@ export const refundCommands: Command[] = [
       const wanted = readWanted(order, options);
       // Check the refund before writing the log entry, because a refused refund changes nothing and needs no entry.
       await checkRefund(context.db, order, wanted);
-      const change = { command: 'refund', subject: id, readState: () => orderState(context.db, id) };
+      const reason = readText(options, 'reason');
+      const change = { command: 'refund', subject: id, reason, readState: () => orderState(context.db, id) };
       const refund = await logAround(context, change, () => refundOrder(context, order, wanted));
       const rows = await refundRows(context, id);
       return { message: await describe(context, await findOrder(context, id), refund), rows };

@@ -25,6 +25,8 @@ interface OutsideChange<State> {
   command: string;
   subject: string;
   readState: () => Promise<State>;
+  /** Why the operator made the change. */
+  reason?: string | undefined;
 }
 
 /**
@@ -34,10 +36,10 @@ interface OutsideChange<State> {
  */
 export async function logAround<T>(
   context: AdminContext,
-  change: OutsideChange<unknown>,
+  change: OutsideChange<object | null>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { command, subject, readState } = change;
+  const { command, subject, readState, reason } = change;
   const id = await logChange(context.db, context, { command, subject, before: await readState(), after: null });
   const finish = (after: unknown) => finishLogEntry(context.db, id, after);
   let result: T;
@@ -48,6 +50,6 @@ export async function logAround<T>(
     await finish({ failed: errorMessageOf(error) }).catch(() => undefined);
     throw error;
   }
-  await finish(await readState());
+  await finish({ ...(await readState()), ...(reason !== undefined && { reason }) });
   return result;
 }
