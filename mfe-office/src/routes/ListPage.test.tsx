@@ -149,6 +149,16 @@ test('links to the lists that the role may read', async () => {
   expect(await links.findByRole('link', { name: 'Log' })).toHaveAttribute('href', '/office/lists/log');
 });
 
+test('shows days as in the rest of the office', async () => {
+  edge.use(
+    http.get('*/api/office/reports/orders', () =>
+      HttpResponse.json({ ...LIST, columns: ['ends'], rows: [{ ends: '2027-03-14' }] }),
+    ),
+  );
+  openList();
+  expect(await screen.findByRole('cell', { name: '14 Mar 2027' })).toBeVisible();
+});
+
 test('says that the role may not read a list', async () => {
   const detail = 'Your role (support) has no report “journal”. Ask the owner of the shop.';
   edge.use(http.get('*/api/office/reports/journal', () => HttpResponse.json({ status: 403, detail }, { status: 403 })));
@@ -169,6 +179,7 @@ test('a chosen period applies to the list, its file and the links to other lists
   await user.click(screen.getByRole('button', { name: 'Show' }));
   const period = '?since=2027-04-01&until=2027-06-30';
   expect(await screen.findByText(period)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Remove the filter First day: 1 Apr 2027' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
     'href',
     expect.stringContaining(`/accounting.csv${period}`),

@@ -7,6 +7,13 @@ export function formatTime(instant: string): string {
   return format.format(new Date(instant));
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Formats a calendar date as briefly as `formatTime`, such as `14 Mar 2027`. */
+export function formatDay(day: string): string {
+  return dayFormat.format(new Date(day));
+}
+
 /** Formats an instant that a reply may lack. */
 export function timeOf(instant: string | undefined): string | undefined {
   return instant === undefined ? undefined : formatTime(instant);

@@ -1,5 +1,6 @@
 import { Link } from 'shared/router';
 import { type ListDescription, type ListFilters, listQuery } from '../../api/lists';
+import { formatDates } from './cellOf';
 import { filterFields } from './filterFields';
 import styles from './Lists.module.css';
 
@@ -16,13 +17,16 @@ export function FiltersInUse({ options, filters }: FiltersInUseProps) {
     listQuery({ ...filters, after: '', ...Object.fromEntries(ids.map((id) => [id, ''])) });
   return (
     <ul aria-label="Filters in use" className={styles.used}>
-      {used.map(({ id, label }) => (
-        <li key={id}>
-          <Link to={without([id])} className={styles.remove} aria-label={`Remove the filter ${label}: ${filters[id]}`}>
-            {`${label}: ${filters[id]}`}
-          </Link>
-        </li>
-      ))}
+      {used.map(({ id, label }) => {
+        const filter = `${label}: ${formatDates(filters[id] ?? '')}`;
+        return (
+          <li key={id}>
+            <Link to={without([id])} className={styles.remove} aria-label={`Remove the filter ${filter}`}>
+              {filter}
+            </Link>
+          </li>
+        );
+      })}
       {used.length > 1 ? (
         <li>
           <Link to={without(used.map(({ id }) => id))}>Remove all filters</Link>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'shared/router';
-import { formatTime } from '../../ui/formatTime';
+import { formatDay, formatTime } from '../../ui/formatTime';
 
 /** The path of the page that a cell links to, below `/office/` and before the cell's text, by column. */
 const PAGES: Partial<Record<string, string>> = {
@@ -10,8 +10,9 @@ const PAGES: Partial<Record<string, string>> = {
   payout: 'lists/payouts?payout=',
 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns a cell of a list: a link to the page of an order, a customer or a subscription, a time, or the text. */
+/** Returns a cell of a list: a link to the page of an order, a customer or a subscription, a date, or the text. */
 export function cellOf(column: string, text: string): ReactNode {
   const page = PAGES[column];
   if (page !== undefined && text !== '') {
@@ -25,5 +26,11 @@ export function cellOf(column: string, text: string): ReactNode {
       <Link to={to}>{text}</Link>
     );
   }
-  return INSTANT.test(text) ? formatTime(text) : text;
+  return formatDates(text);
+}
+
+/** Formats a text that is an instant or a day, and returns other text as it is. */
+export function formatDates(text: string): string {
+  if (INSTANT.test(text)) return formatTime(text);
+  return DAY.test(text) ? formatDay(text) : text;
 }
