@@ -6,12 +6,8 @@ import { lockOrder } from '../orders/lockOrder';
 import { cancelPaymentMail } from '../orders/paymentMail';
 import type { Order } from '../orders/tables';
 import { sendToReview } from '../orders/sendToReview';
+import { DELIVERIES } from './deliveries';
 import { deliveryObstacle } from './deliveryObstacle';
-import { deliverAddition } from './deliverAddition';
-import { deliverPurchase } from './deliverPurchase';
-import { deliverRenewal } from './deliverRenewal';
-
-const DELIVERIES = { purchase: deliverPurchase, renewal: deliverRenewal, addition: deliverAddition };
 
 /**
  * Delivers a paid order and issues its documents, in a separate transaction after the one that records the
