@@ -31,13 +31,8 @@ export async function startSubscription(
     .values({ id, user_id, origin_order_id: order_id, quantity, end_date: endDate, created_at: context.clock.now() })
     .execute();
   const issued = await issueCodes(trx, id, quantity, {}, known);
-  await addPeriod(trx, {
-    order_id,
-    subscription_id: id,
-    start_date: paidOn,
-    end_date: endDate,
-    seats: seatsOf(issued),
-  });
+  const seats = issued.map(({ seat_no }) => seat_no);
+  await addPeriod(trx, { order_id, subscription_id: id, start_date: paidOn, end_date: endDate, seats });
   await writeReminders(trx, context, { subscriptionId: id, userId: user_id, quantity, endDate });
   return { codes: issued.map(({ code }) => code), endDate };
 }
@@ -84,13 +79,8 @@ export async function growByAddition(
   const { id, end_date } = await lockSubscription(trx, order);
   const own_end_date = endDate < end_date ? endDate : null;
   const issued = await issueCodes(trx, id, quantity, { added_by_order_id: order_id, own_end_date });
-  await addPeriod(trx, {
-    order_id,
-    subscription_id: id,
-    start_date: paidOn,
-    end_date: endDate,
-    seats: seatsOf(issued),
-  });
+  const seats = issued.map(({ seat_no }) => seat_no);
+  await addPeriod(trx, { order_id, subscription_id: id, start_date: paidOn, end_date: endDate, seats });
   await recountQuantity(trx, id);
   return { codes: issued.map(({ code }) => code), endDate };
 }
@@ -105,8 +95,6 @@ async function lockSubscription(trx: Trx, { id, existing_subscription_id }: Orde
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
-
-const seatsOf = (codes: readonly { seat_no: number }[]) => codes.map(({ seat_no }) => seat_no);
 
 async function addPeriod(trx: Trx, period: Insertable<SubscriptionPeriodsTable>): Promise<void> {
   await trx.insertInto('subscription_periods').values(period).execute();
