@@ -9,7 +9,7 @@ import { creditNoteDocument } from './creditNoteDocument';
 import { customerOf } from './customerOf';
 import { describeSoldSeats, documentNumber } from './describeSale';
 import { documentHtml } from './documentHtml';
-import { nextCreditNoteNumber } from './nextNumber';
+import { nextNumber } from './nextNumber';
 import { readOpenInvoice } from './openInvoice';
 import { printedDetails } from './readDocument';
 
@@ -72,7 +72,7 @@ async function creditRefund(
 ): Promise<string | undefined> {
   const creditedPence = await creditedPart(trx, order, refund, refundedPence);
   if (creditedPence === 0) return undefined;
-  const number = await nextCreditNoteNumber(trx);
+  const number = await nextNumber(trx, 'credit_note_counter');
   const printed = documentNumber('CN', number);
   const issuedOn = calendarDateOf(context.clock.now());
   const { vat_treatment, vat_percentage } = order;

@@ -6,7 +6,7 @@ import { documentHtml } from './documentHtml';
 import { printCustomer } from './customerOf';
 import { findSale } from './findSale';
 import type { InvoiceDetails } from './parseInvoiceDetails';
-import { nextInvoiceNumber } from './nextNumber';
+import { nextNumber } from './nextNumber';
 import { invoiceDocument } from './saleDocument';
 
 /**
@@ -23,7 +23,7 @@ export async function issueInvoice(
   const existing = await trx.selectFrom('invoices').select('html').where('order_id', '=', orderId).executeTakeFirst();
   if (existing) return existing.html;
   const sale = await findSale(trx, context, orderId);
-  const number = await nextInvoiceNumber(trx);
+  const number = await nextNumber(trx, 'invoice_counter');
   const issuedOn = calendarDateOf(context.clock.now());
   const customer = printCustomer(details, sale.order);
   const terms = { number: documentNumber('INV', number), issuedOn, customer, customerReference: details.reference };

@@ -14,7 +14,7 @@ import { printCustomer } from './customerOf';
 import { describeSoldSeats, documentNumber } from './describeSale';
 import { documentHtml } from './documentHtml';
 import { findSale } from './findSale';
-import { nextCreditNoteNumber, nextInvoiceNumber } from './nextNumber';
+import { nextNumber } from './nextNumber';
 import { readOpenInvoice } from './openInvoice';
 import type { InvoiceDetails } from './parseInvoiceDetails';
 import { printedDetails } from './readDocument';
@@ -55,7 +55,8 @@ export async function replaceInvoice(
   const invoicedPence = soldPence(order) - (await refundedCredits(trx, order.id));
   const sale = await findSale(trx, context, order.id, invoicedPence);
   const issuedOn = calendarDateOf(context.clock.now());
-  const [number, creditNoteNumber] = [await nextInvoiceNumber(trx), await nextCreditNoteNumber(trx)];
+  const number = await nextNumber(trx, 'invoice_counter');
+  const creditNoteNumber = await nextNumber(trx, 'credit_note_counter');
   const [invoice, creditNote] = [documentNumber('INV', number), documentNumber('CN', creditNoteNumber)];
   const replaced = documentNumber('INV', old.number);
   const customer = printCustomer(details, sale.order);
