@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import { vatIn } from 'shared/domain/vat';
@@ -34,14 +34,15 @@ interface Terms extends SaleVat {
   country_code: string;
 }
 
-/** Returns the terms of a cancelled invoice, or the order's terms if no invoice was cancelled. */
-export function termsOr(
-  order: Terms,
-  country_code: string | null,
-  vat_treatment: Terms['vat_treatment'] | null,
-  vat_percentage: number | null,
-): Terms {
-  return country_code === null || vat_treatment === null ? order : { country_code, vat_treatment, vat_percentage };
+/** Returns SQL for the terms in a row of a table. */
+export function termsOf(table: string): RawBuilder<Terms> {
+  const columns = ['country_code', 'vat_treatment', 'vat_percentage'];
+  return sql`json_build_object(${sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`))})`;
+}
+
+/** Returns SQL for the terms in the first of these joined tables that has a row. Otherwise, the order's terms count. */
+export function firstTerms(...joined: string[]): RawBuilder<Terms> {
+  return sql`coalesce(${sql.join(joined.map((table) => sql.ref(`${table}.terms`)))}, ${termsOf('orders')})`;
 }
 
 /** Creates an entry. Without `vatPence`, calculates the VAT from the rate. */
@@ -71,7 +72,7 @@ export function entry(
 export function firstInvoice(lateral: ExpressionBuilder<Database, 'orders'>) {
   return lateral
     .selectFrom('invoice_corrections')
-    .select(['invoice_number', 'country_code', 'vat_treatment', 'vat_percentage'])
+    .select(['invoice_number', termsOf('invoice_corrections').as('terms')])
     .whereRef('invoice_corrections.order_id', '=', 'orders.id')
     .orderBy('credit_note_number')
     .limit(1)

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { soldPence } from '../orders/paidPence';
 import { documentNumber } from './describeSale';
-import { entry, firstInvoice, termsOr } from './JournalEntry';
+import { entry, firstInvoice, firstTerms, termsOf } from './JournalEntry';
 import type { JournalSource } from './journalSource';
 
 /** Finds the sales of a period in the order of their deliveries, with the VAT of their first documents. */
@@ -18,7 +18,7 @@ export const findBookedSales: JournalSource = async (
       (lateral) =>
         lateral
           .selectFrom('country_corrections')
-          .select(['country_code', 'vat_treatment', 'vat_percentage'])
+          .select(termsOf('country_corrections').as('terms'))
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('id')
           .limit(1)
@@ -26,11 +26,8 @@ export const findBookedSales: JournalSource = async (
       (join) => join.onTrue(),
     )
     .select(['orders.id', 'order_number', 'booked_on', 'paid_pence', 'payable_pence', 'invoices.number'])
-    .select(['orders.country_code', 'orders.vat_treatment', 'orders.vat_percentage'])
-    .select(['first.invoice_number as first_number', 'first.country_code as first_country'])
-    .select(['first.vat_treatment as first_treatment', 'first.vat_percentage as first_percentage'])
-    .select(['before.country_code as old_country', 'before.vat_treatment as old_treatment'])
-    .select('before.vat_percentage as old_percentage')
+    .select(['first.invoice_number as first_number', 'before.terms as before'])
+    .select(firstTerms('before', 'first').as('terms'))
     .where('booked_on', '>=', first)
     .where('booked_on', '<=', last)
     .where('grant_reason', 'is', null)
@@ -48,14 +45,12 @@ export const findBookedSales: JournalSource = async (
   const sales = await query.execute();
   return sales.map((sale) => {
     // A corrected sale had no invoice. The number belongs to the entry of the correction.
-    const number = sale.old_country === null ? (sale.first_number ?? sale.number) : null;
-    const invoiced = termsOr(sale, sale.first_country, sale.first_treatment, sale.first_percentage);
-    const vat = termsOr(invoiced, sale.old_country, sale.old_treatment, sale.old_percentage);
+    const number = sale.before === null ? (sale.first_number ?? sale.number) : null;
     const amounts = { document: number === null ? null : documentNumber('INV', number), grossPence: soldPence(sale) };
     return {
       day: sale.booked_on,
       key: sale.id,
-      entries: [entry('sale', sale.booked_on, sale.order_number, vat, amounts)],
+      entries: [entry('sale', sale.booked_on, sale.order_number, sale.terms, amounts)],
     };
   });
 };

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Db } from 'server-kit/db/database';
 import { documentNumber } from './describeSale';
-import { entry, type EntryKind, termsOr } from './JournalEntry';
+import { entry, type EntryKind, firstTerms, termsOf } from './JournalEntry';
 import { isInRange, type JournalSource, type Range } from './journalSource';
 
 /** Finds the credit notes of a period. */
@@ -20,7 +20,7 @@ async function findNotes(db: Db, range: Range, day: 'issued_on' | 'voided_on', k
       (lateral) =>
         lateral
           .selectFrom('invoice_corrections')
-          .select(['country_code', 'vat_treatment', 'vat_percentage'])
+          .select(termsOf('invoice_corrections').as('terms'))
           .whereRef('invoice_corrections.order_id', '=', 'orders.id')
           .whereRef('credit_note_number', '>', 'credit_notes.number')
           .orderBy('credit_note_number')
@@ -29,9 +29,7 @@ async function findNotes(db: Db, range: Range, day: 'issued_on' | 'voided_on', k
       (join) => join.onTrue(),
     )
     .select(['number', 'amount_pence', 'vat_pence', `credit_notes.${day} as day`, 'order_number'])
-    .select(['orders.country_code', 'orders.vat_treatment', 'orders.vat_percentage'])
-    .select(['next.country_code as next_country', 'next.vat_treatment as next_treatment'])
-    .select('next.vat_percentage as next_percentage')
+    .select(firstTerms('next').as('terms'))
     .where(isInRange(`credit_notes.${day}`, 'number', range))
     .where(condition)
     .$narrowType<{ day: CalendarDate }>()
@@ -40,12 +38,15 @@ async function findNotes(db: Db, range: Range, day: 'issued_on' | 'voided_on', k
   if (limit !== undefined) query = query.limit(limit);
   const notes = await query.execute();
   return notes.map((note) => {
-    const vat = termsOr(note, note.next_country, note.next_treatment, note.next_percentage);
     const amounts = {
       document: documentNumber('CN', note.number),
       grossPence: sign * note.amount_pence,
       vatPence: sign * (note.vat_pence ?? 0),
     };
-    return { day: note.day, key: note.number, entries: [entry(kind, note.day, note.order_number, vat, amounts)] };
+    return {
+      day: note.day,
+      key: note.number,
+      entries: [entry(kind, note.day, note.order_number, note.terms, amounts)],
+    };
   });
 }
