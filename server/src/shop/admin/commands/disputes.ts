@@ -4,27 +4,13 @@ import type { Command } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
-import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
-import { readOrder, type SortedList, sortOption } from '../search/listOrder';
+import { choiceOption, PAGE_OPTIONS, readChoice, readText } from '../search/listOptions';
+import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { refundState, refundStatuses } from '../search/refundState';
 import { FIND_MEANING } from './searchOrders';
 
 const STATES: readonly DisputeState[] = ['open', 'lost', 'won'];
-const COLUMNS = [
-  'dispute',
-  'state',
-  'recorded',
-  'respond by',
-  'order',
-  'kind',
-  'pounds',
-  'refunded',
-  'refund',
-  'customer',
-  'blocked',
-];
-
 const LIST: SortedList = {
   table: 'disputes',
   sorts: { recorded: { column: 'recorded_at', type: 'timestamptz' } },
@@ -44,7 +30,6 @@ export const disputesCommand: Command = {
     ...PAGE_OPTIONS,
   },
   run: async ({ db, clock }, _args, options) => {
-    const limit = readLimit(options);
     const find = readText(options, 'find');
     const state = readChoice(options, 'status', STATES);
     const order = await readOrder(db, LIST, options);
@@ -68,28 +53,23 @@ export const disputesCommand: Command = {
       .select(['subscriptions.blocked_at', 'orders.status'])
       .select(refundStatuses.as('refundStatuses'))
       .where(isWithin('disputes.recorded_at', readPeriod(options, clock)))
-      .where(order.isAfter)
-      .orderBy(order.by, order.direction)
-      .orderBy(order.id, order.direction)
-      .limit(limit + 1);
+      .$call((all) => sorted(all, order));
     if (find !== undefined) {
       query = query.where(sql<SqlBool>`(disputes.id = ${find} or ${isMatchingOrder(await findMatches(db, find))})`);
     }
     if (state !== undefined) query = query.where('state', '=', state);
-    const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
-    const rows = items.map((dispute) => ({
-      dispute: dispute.id,
-      state: dispute.state,
-      recorded: dispute.recorded_at,
-      'respond by': dispute.state === 'open' ? dispute.due_at : null,
-      order: dispute.order_number,
-      kind: dispute.kind,
-      pounds: pounds(dispute.payable_pence),
-      refunded: pounds(dispute.refunded_pence),
-      refund: refundState(dispute, dispute.refundStatuses),
-      customer: dispute.email,
-      blocked: dispute.blocked_at,
-    }));
-    return { message: counted(rows.length, 'dispute'), rows, columns: COLUMNS, sort: order.sort, ...page };
+    return toResult(await query.execute(), order, ({ id }) => id, {
+      dispute: (dispute) => dispute.id,
+      state: (dispute) => dispute.state,
+      recorded: (dispute) => dispute.recorded_at,
+      'respond by': (dispute) => (dispute.state === 'open' ? dispute.due_at : null),
+      order: (dispute) => dispute.order_number,
+      kind: (dispute) => dispute.kind,
+      pounds: (dispute) => pounds(dispute.payable_pence),
+      refunded: (dispute) => pounds(dispute.refunded_pence),
+      refund: (dispute) => refundState(dispute, dispute.refundStatuses),
+      customer: (dispute) => dispute.email,
+      blocked: (dispute) => dispute.blocked_at,
+    });
   },
 };

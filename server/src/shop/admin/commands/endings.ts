@@ -4,13 +4,12 @@ import type { Db } from 'server-kit/db/database';
 import type { AdminContext, Command, Options } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { findMatches } from '../search/findMatches';
-import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
-import { readOrder, type SortedList, sortOption } from '../search/listOrder';
+import { choiceOption, PAGE_OPTIONS, readChoice, readText } from '../search/listOptions';
+import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
 import { COUNTRY_OPTION, PROMO_OPTION, readCountry, readPromoCode } from '../search/orderFilters';
 import { dayOf, readPeriod } from '../search/period';
 import { FIND_MEANING } from './searchOrders';
 
-const COLUMNS = ['subscription', 'ends', 'computers', 'customer', 'country', 'promo code', 'blocked', 'reason'];
 const LIST: SortedList = {
   table: 'subscriptions',
   sorts: { ends: { column: 'end_date', type: 'date' }, computers: { column: 'quantity', type: 'integer' } },
@@ -36,7 +35,6 @@ export const endingsCommand: Command = {
   },
   run: async (context, _args, options) => {
     const { db } = context;
-    const limit = readLimit(options);
     const status = readChoice(options, 'status', STATES);
     const { first, last } = readEndDates(context, options, status === 'ended');
     const country = readCountry(options);
@@ -49,10 +47,7 @@ export const endingsCommand: Command = {
       .innerJoin('orders', 'orders.id', 'subscriptions.origin_order_id')
       .select(['subscriptions.id', 'end_date', 'subscriptions.quantity', 'email', 'country_code', 'promo_code'])
       .select(['subscriptions.blocked_at', 'subscriptions.block_reason'])
-      .where(order.isAfter)
-      .orderBy(order.by, order.direction)
-      .orderBy(order.id, order.direction)
-      .limit(limit + 1);
+      .$call((all) => sorted(all, order));
     if (first !== undefined) query = query.where('end_date', '>=', first);
     if (last !== undefined) query = query.where('end_date', '<=', last);
     if (status === 'active') query = query.where('subscriptions.blocked_at', 'is', null);
@@ -60,18 +55,16 @@ export const endingsCommand: Command = {
     if (country !== undefined) query = query.where('country_code', '=', country);
     if (promo !== undefined) query = query.where('promo_code', '=', promo);
     if (find !== undefined) query = query.where(await isMatch(db, find));
-    const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
-    const rows = items.map((each) => ({
-      subscription: each.id,
-      ends: each.end_date,
-      computers: each.quantity,
-      customer: each.email,
-      country: each.country_code,
-      'promo code': each.promo_code,
-      blocked: each.blocked_at,
-      reason: each.block_reason,
-    }));
-    return { message: counted(rows.length, 'subscription'), rows, columns: COLUMNS, sort: order.sort, ...page };
+    return toResult(await query.execute(), order, ({ id }) => id, {
+      subscription: (each) => each.id,
+      ends: (each) => each.end_date,
+      computers: (each) => each.quantity,
+      customer: (each) => each.email,
+      country: (each) => each.country_code,
+      'promo code': (each) => each.promo_code,
+      blocked: (each) => each.blocked_at,
+      reason: (each) => each.block_reason,
+    });
   },
 };
 

@@ -4,13 +4,11 @@ import { mailKinds } from '../../mail/templates/renderMail';
 import type { Command } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { findMatches } from '../search/findMatches';
-import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
-import { readOrder, type SortedList, sortOption } from '../search/listOrder';
+import { choiceOption, PAGE_OPTIONS, readChoice, readText } from '../search/listOptions';
+import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
 import { isInMailState, isMailAbout, MAIL_STATES, mailState } from '../search/mailState';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { FIND_MEANING } from './searchOrders';
-
-const COLUMNS = ['mail', 'kind', 'state', 'recipient', 'created', 'due', 'sent', 'attempts', 'last error'];
 
 const LIST: SortedList = {
   table: 'outbox',
@@ -32,7 +30,6 @@ export const mailCommand: Command = {
     ...PAGE_OPTIONS,
   },
   run: async ({ db, clock }, _args, options) => {
-    const limit = readLimit(options);
     const now = clock.now();
     const find = readText(options, 'find');
     const status = readChoice(options, 'status', MAIL_STATES);
@@ -52,26 +49,21 @@ export const mailCommand: Command = {
         'last_error',
       ])
       .where(isWithin('created_at', readPeriod(options, clock)))
-      .where(order.isAfter)
-      .orderBy(order.by, order.direction)
-      .orderBy(order.id, order.direction)
-      .limit(limit + 1);
+      .$call((all) => sorted(all, order));
     if (find !== undefined) query = query.where(await isAboutMatch(db, find));
     if (status !== undefined) query = query.where(isInMailState(status, now));
     if (kind !== undefined) query = query.where('kind', '=', kind);
-    const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
-    const rows = items.map((mail) => ({
-      mail: mail.id,
-      kind: mail.kind,
-      state: mail.state,
-      recipient: mail.recipient,
-      created: mail.created_at,
-      due: mail.send_after,
-      sent: mail.sent_at,
-      attempts: mail.attempts,
-      'last error': mail.last_error,
-    }));
-    return { message: counted(rows.length, 'email'), rows, columns: COLUMNS, sort: order.sort, ...page };
+    return toResult(await query.execute(), order, ({ id }) => id, {
+      mail: (mail) => mail.id,
+      kind: (mail) => mail.kind,
+      state: (mail) => mail.state,
+      recipient: (mail) => mail.recipient,
+      created: (mail) => mail.created_at,
+      due: (mail) => mail.send_after,
+      sent: (mail) => mail.sent_at,
+      attempts: (mail) => mail.attempts,
+      'last error': (mail) => mail.last_error,
+    });
   },
 };
 

@@ -5,11 +5,10 @@ import type { AdminContext, Command, Options } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
 import { ORDER_KINDS } from './searchOrders';
-import { choiceOption, readChoice } from '../search/listOptions';
+import { choiceOption, readChoice, toTable } from '../search/listOptions';
 import { dayOf, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { findSalesTotals, type PeriodTotals, type SalesTotals, undeliveredLine } from './salesTotals';
 
-const COLUMNS = ['period', 'kind', 'orders', 'computers', 'gross', 'discount', 'refunded', 'net'];
 const PERIODS = ['day', 'month'] as const;
 const DAYS_BY_DEFAULT = 30;
 const MONTHS_BY_DEFAULT = 12;
@@ -37,17 +36,17 @@ export const salesCommand: Command = {
       'Lost disputes are not subtracted: see "disputes".',
       ...(await undeliveredLine(context.db, period)),
     ].join('\n');
-    const rows = totals.map((each) => ({
-      period: by === 'day' ? each.period : each.period.slice(0, 7),
-      kind: each.kind,
-      orders: each.orders,
-      computers: each.computers,
-      gross: pounds(each.gross),
-      discount: pounds(each.discount),
-      refunded: pounds(each.refunded),
-      net: pounds(each.paid - each.refunded),
-    }));
-    return { message, rows, columns: COLUMNS };
+    const table = toTable(totals, {
+      period: (each) => (by === 'day' ? each.period : each.period.slice(0, 7)),
+      kind: (each) => each.kind,
+      orders: (each) => each.orders,
+      computers: (each) => each.computers,
+      gross: (each) => pounds(each.gross),
+      discount: (each) => pounds(each.discount),
+      refunded: (each) => pounds(each.refunded),
+      net: (each) => pounds(each.paid - each.refunded),
+    });
+    return { message, ...table };
   },
 };
 

@@ -5,12 +5,10 @@ import type { Command } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
 import { findMatches } from '../search/findMatches';
-import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
-import { readOrder, type SortedList, sortOption } from '../search/listOrder';
+import { choiceOption, PAGE_OPTIONS, readChoice, readText } from '../search/listOptions';
+import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { FIND_MEANING } from './searchOrders';
-
-const COLUMNS = ['customer', 'registered', 'orders', 'pounds', 'subscriptions', 'last order', 'customer id'];
 
 const LIST: SortedList = {
   table: 'users',
@@ -32,7 +30,6 @@ export const searchCustomersCommand: Command = {
     ...PAGE_OPTIONS,
   },
   run: async ({ db, clock }, _args, options) => {
-    const limit = readLimit(options);
     const find = readText(options, 'find');
     const status = readChoice(options, 'status', STATES);
     const order = await readOrder(db, LIST, options, (after) => userIdOf(db, after));
@@ -65,23 +62,18 @@ export const searchCustomersCommand: Command = {
           .as('lastOrder'),
       ])
       .where(isWithin('users.created_at', readPeriod(options, clock)))
-      .where(order.isAfter)
-      .orderBy(order.by, order.direction)
-      .orderBy(order.id, order.direction)
-      .limit(limit + 1);
+      .$call((all) => sorted(all, order));
     if (find !== undefined) query = query.where(sql<SqlBool>`users.id = any(${await findCustomers(db, find)}::text[])`);
     if (status !== undefined) query = query.where('users.blocked_at', status === 'active' ? 'is' : 'is not', null);
-    const { items, ...page } = toPage(await query.execute(), limit, ({ email }) => email);
-    const rows = items.map((user) => ({
-      customer: user.email,
-      registered: user.created_at,
-      orders: user.orders,
-      pounds: pounds(user.pence ?? 0),
-      subscriptions: user.subscriptions,
-      'last order': user.lastOrder,
-      'customer id': user.id,
-    }));
-    return { message: counted(rows.length, 'customer'), rows, columns: COLUMNS, sort: order.sort, ...page };
+    return toResult(await query.execute(), order, ({ email }) => email, {
+      customer: (user) => user.email,
+      registered: (user) => user.created_at,
+      orders: (user) => user.orders,
+      pounds: (user) => pounds(user.pence ?? 0),
+      subscriptions: (user) => user.subscriptions,
+      'last order': (user) => user.lastOrder,
+      'customer id': (user) => user.id,
+    });
   },
 };
 

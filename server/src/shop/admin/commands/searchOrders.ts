@@ -4,8 +4,8 @@ import { DOCUMENTS } from '../roles';
 import { otherBillingCountry } from './orders';
 import { pounds } from '../pounds';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
-import { choiceOption, counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
-import { readOrder, type SortedList, sortOption } from '../search/listOrder';
+import { choiceOption, PAGE_OPTIONS, readChoice, readText } from '../search/listOptions';
+import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
 import { COUNTRY_OPTION, PROMO_OPTION, readCountry, readPromoCode } from '../search/orderFilters';
 import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
@@ -21,23 +21,6 @@ const ORDER_STATUSES: readonly OrderStatus[] = [
   'refunded',
 ];
 export const ORDER_KINDS: readonly OrderKind[] = ['purchase', 'renewal', 'addition'];
-const COLUMNS = [
-  'order',
-  'status',
-  'kind',
-  'computers',
-  'pounds',
-  'refunded',
-  'refund',
-  'promo code',
-  'country',
-  'billing country',
-  'created',
-  'paid',
-  'customer',
-  'business',
-];
-
 const LIST: SortedList = {
   table: 'orders',
   sorts: {
@@ -66,7 +49,6 @@ export const searchOrdersCommand: Command = {
     ...PAGE_OPTIONS,
   },
   run: async ({ db, clock }, _args, options) => {
-    const limit = readLimit(options);
     const find = readText(options, 'find');
     const status = readChoice(options, 'status', ORDER_STATUSES);
     const kind = readChoice(options, 'kind', ORDER_KINDS);
@@ -91,32 +73,27 @@ export const searchOrdersCommand: Command = {
       .select(['orders.created_at', 'paid_at', 'users.email', 'business_name', 'orders.id'])
       .select(refundStatuses.as('refundStatuses'))
       .where(isWithin('orders.created_at', period))
-      .where(order.isAfter)
-      .orderBy(order.by, order.direction)
-      .orderBy(order.id, order.direction)
-      .limit(limit + 1);
+      .$call((all) => sorted(all, order));
     if (find !== undefined) query = query.where(isMatchingOrder(await findMatches(db, find)));
     if (status !== undefined) query = query.where('status', '=', status);
     if (kind !== undefined) query = query.where('kind', '=', kind);
     if (country !== undefined) query = query.where('country_code', '=', country);
     if (promo !== undefined) query = query.where('promo_code', '=', promo);
-    const { items, ...page } = toPage(await query.execute(), limit, ({ order_number }) => order_number);
-    const rows = items.map((each) => ({
-      order: each.order_number,
-      status: each.status,
-      kind: each.kind,
-      computers: each.quantity,
-      pounds: pounds(each.payable_pence),
-      refunded: pounds(each.refunded_pence),
-      refund: refundState(each, each.refundStatuses),
-      'promo code': each.promo_code,
-      country: each.country_code,
-      'billing country': otherBillingCountry(each),
-      created: each.created_at,
-      paid: each.paid_at,
-      customer: each.email,
-      business: each.business_name || null,
-    }));
-    return { message: counted(rows.length, 'order'), rows, columns: COLUMNS, sort: order.sort, ...page };
+    return toResult(await query.execute(), order, ({ order_number }) => order_number, {
+      order: (each) => each.order_number,
+      status: (each) => each.status,
+      kind: (each) => each.kind,
+      computers: (each) => each.quantity,
+      pounds: (each) => pounds(each.payable_pence),
+      refunded: (each) => pounds(each.refunded_pence),
+      refund: (each) => refundState(each, each.refundStatuses),
+      'promo code': (each) => each.promo_code,
+      country: (each) => each.country_code,
+      'billing country': (each) => otherBillingCountry(each),
+      created: (each) => each.created_at,
+      paid: (each) => each.paid_at,
+      customer: (each) => each.email,
+      business: (each) => each.business_name || null,
+    });
   },
 };

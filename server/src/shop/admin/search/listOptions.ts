@@ -1,5 +1,5 @@
 import { counting } from 'shared/domain/counting';
-import { AdminError, type OptionSpec, type Options } from '../Command';
+import { AdminError, type OptionSpec, type Options, type Result, type Row } from '../Command';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 10_000;
@@ -60,6 +60,15 @@ export function toPage<Item>(
   const shown = items.slice(0, limit);
   const last = shown.at(-1);
   return items.length > limit && last !== undefined ? { items: shown, next: cursorOf(last) } : { items: shown };
+}
+
+/** The columns of a list in their order, with their values. */
+export type Columns<Item> = Readonly<Record<string, (item: Item) => Row[string]>>;
+
+export function toTable<Item>(items: readonly Item[], columns: Columns<Item>): Pick<Result, 'rows' | 'columns'> {
+  const entries = Object.entries(columns);
+  const rows = items.map((item) => Object.fromEntries(entries.map(([name, valueOf]) => [name, valueOf(item)])));
+  return { rows, columns: Object.keys(columns) };
 }
 
 /** Formats a count with its noun: `3 orders`, `1 order`, `No orders`. */

@@ -1,7 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from 'server-kit/db/database';
-import { AdminError, type OptionSpec, type Options } from '../Command';
-import { readChoice, readText } from './listOptions';
+import { AdminError, type OptionSpec, type Options, type Result } from '../Command';
+import { type Columns, counted, readChoice, readLimit, readText, toPage, toTable } from './listOptions';
 
 /** A list that can be sorted. Rows with equal values are sorted by id. */
 export interface SortedList {
@@ -10,7 +10,7 @@ export interface SortedList {
   sorts: Readonly<Record<string, { column: string; type: 'timestamptz' | 'date' | 'integer' | 'text' }>>;
   /** The order without `--sort`, such as `created-desc`. */
   usual: string;
-  /** The word for a row in error messages, such as `order`. */
+  /** The word for a row, such as `order`. */
   rowNoun: string;
 }
 
@@ -21,6 +21,9 @@ interface ListOrder {
   by: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   direction: 'asc' | 'desc';
+  /** The number of rows of a page. */
+  limit: number;
+  rowNoun: string;
   /** The condition for the rows after the row in `--after`. */
   isAfter: RawBuilder<SqlBool>;
 }
@@ -36,7 +39,7 @@ export function sortOption({ sorts, usual }: SortedList): OptionSpec {
 }
 
 /**
- * Reads `--sort` and `--after`. Rows that appear before the page don't shift the next pages.
+ * Reads `--sort`, `--limit` and `--after`. Rows that appear before the page don't shift the next pages.
  * @param idOf converts the value of `--after` to an id
  * @throws {AdminError} if the list has no such order, or no row has the id
  */
@@ -52,7 +55,8 @@ export async function readOrder(
   if (!sorted) throw new Error(`The list of ${list.table} has no column for ${sort}.`);
   const by = sql.ref(`${list.table}.${sorted.column}`);
   const id = sql.ref(`${list.table}.id`);
-  const order = { sort, by, id, direction: isDescending ? 'desc' : 'asc' } as const;
+  const { rowNoun } = list;
+  const order = { sort, by, id, direction: isDescending ? 'desc' : 'asc', limit: readLimit(options), rowNoun } as const;
   const after = readText(options, 'after');
   if (after === undefined) return { ...order, isAfter: sql<SqlBool>`true` };
   const last = await idOf(after);
@@ -61,10 +65,37 @@ export async function readOrder(
     value: string;
   }>`select ${by}::text as value from ${sql.table(list.table)} where id = ${last}`.execute(db);
   const value = found.rows[0]?.value;
-  if (value === undefined) throw new AdminError(`There is no ${list.rowNoun} ${last} to continue after.`);
+  if (value === undefined) throw new AdminError(`There is no ${rowNoun} ${last} to continue after.`);
   const comparison = sql.raw(isDescending ? '<' : '>');
   return {
     ...order,
     isAfter: sql<SqlBool>`(${by}, ${id}) ${comparison} (${value}::${sql.raw(sorted.type)}, ${last}::text)`,
   };
+}
+
+/** Sorts a query and limits it to a page. Reads one more row, which tells whether there is another page. */
+export function sorted<DB, TB extends keyof DB, Item>(
+  query: SelectQueryBuilder<DB, TB, Item>,
+  { by, id, direction, isAfter, limit }: ListOrder,
+): SelectQueryBuilder<DB, TB, Item> {
+  return query
+    .where(isAfter)
+    .orderBy(by, direction)
+    .orderBy(id, direction)
+    .limit(limit + 1);
+}
+
+/**
+ * Returns a page of a sorted list.
+ * @param found the rows that `sorted` found
+ * @param cursorOf returns the value of `--after` that continues after a row
+ */
+export function toResult<Item>(
+  found: Item[],
+  { limit, rowNoun, sort }: ListOrder,
+  cursorOf: (item: Item) => string,
+  columns: Columns<Item>,
+): Result {
+  const { items, ...page } = toPage(found, limit, cursorOf);
+  return { message: counted(items.length, rowNoun), ...toTable(items, columns), sort, ...page };
 }
