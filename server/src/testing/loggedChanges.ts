@@ -1,7 +1,7 @@
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { activateCode } from '../shop/activation/activateCode';
 import { toDevice } from '../shop/activation/device';
-import { codesOf } from '../shop/checkout/codesOf';
+import { codesOf } from './codesOf';
 import { recordMismatch } from '../shop/orders/mismatches';
 import { adminOf } from './adminLine';
 import { buy, placePurchase, type SellingShop } from './sellingShop';

@@ -1,5 +1,5 @@
 import { sendAlerts } from '../alerts/sendAlerts';
-import { codesOf } from '../checkout/codesOf';
+import { codesOf } from '../../testing/codesOf';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';

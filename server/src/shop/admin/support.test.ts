@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
-import { codesOf } from '../checkout/codesOf';
+import { codesOf } from '../../testing/codesOf';
 import { findDocuments } from '../office/order/findDocuments';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';

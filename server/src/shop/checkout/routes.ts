@@ -18,7 +18,7 @@ import { cancelPayment } from './cancelPayment';
 import { checkOpenPayments } from './checkOpenPayments';
 import { checkout } from './checkout';
 import { checkPayment, PAYMENT_CHECKS } from './checkPayment';
-import { boughtCodes } from './codesOf';
+import { boughtCodes } from './boughtCodes';
 import { draftAddition } from './draftAddition';
 import { draftPurchase } from './draftPurchase';
 import { findGrowing } from '../subscriptions/findGrowing';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { Gate } from 'server-kit/testing/gate';
 import { maskCode } from '../activation/activationCode';
-import { codesOf } from '../checkout/codesOf';
+import { codesOf } from '../../testing/codesOf';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { claimOperation } from './operations/claimOperation';
 import { setUpStaff } from '../../testing/staff';

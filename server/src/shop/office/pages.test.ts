@@ -5,7 +5,7 @@ import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { activateCode } from '../activation/activateCode';
 import { maskCode } from '../activation/activationCode';
 import { toDevice } from '../activation/device';
-import { codesOf } from '../checkout/codesOf';
+import { codesOf } from '../../testing/codesOf';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { type MoveCalls, moveCalls } from '../../testing/moveRequests';

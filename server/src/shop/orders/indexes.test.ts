@@ -12,7 +12,7 @@ import { awaitedPayments } from '../checkout/awaitedPayments';
 import { checkOpenPayments } from '../checkout/checkOpenPayments';
 import { checkout } from '../checkout/checkout';
 import { checkPayment } from '../checkout/checkPayment';
-import { codesOf } from '../checkout/codesOf';
+import { codesOf } from '../../testing/codesOf';
 import { draftPurchase } from '../checkout/draftPurchase';
 import { HOUR_MS, later } from 'server-kit/clock/clock';
 import { correctInvoice } from '../invoices/correctInvoice';

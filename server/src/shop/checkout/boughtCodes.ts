@@ -12,8 +12,3 @@ export function boughtCodes(db: DbOrTrx, orderId: string) {
     .orderBy('seat_no')
     .execute();
 }
-
-/** Returns the activation codes that an order bought, sorted by seat. */
-export async function codesOf(db: DbOrTrx, orderId: string): Promise<string[]> {
-  return (await boughtCodes(db, orderId)).map(({ code }) => code);
-}
