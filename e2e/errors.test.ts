@@ -23,10 +23,13 @@ interface ListedError {
   routes: string[];
 }
 
-async function runRelease<Reply>(...line: string[]): Promise<Reply> {
+/** The built program of `npm run release`, which runs the sources and so takes ten times as long. */
+const BUILT_RELEASE = [process.execPath, `${ROOT}/server/dist/release.mjs`];
+const NPM_RUN_RELEASE = ['npm', 'run', '--silent', 'release', '--'];
+
+async function runRelease<Reply>(line: string[], [program = '', ...before] = BUILT_RELEASE): Promise<Reply> {
   const env = { ...process.env, RELEASE_SERVER: visitors.shop.url };
-  const command = ['run', '--silent', 'release', '--', ...line, '--json'];
-  const { stdout } = await promisify(execFile)('npm', command, { cwd: ROOT, env });
+  const { stdout } = await promisify(execFile)(program, [...before, ...line, '--json'], { cwd: ROOT, env });
   return JSON.parse(stdout);
 }
 
@@ -58,12 +61,14 @@ test('npm run release lists the same error from 50 visitors as one entry, with f
     const response = await fetch(`${visitors.shop.url}/api/reports/save`, { method: 'POST', headers, body: report });
     expect(response.status).toBe(204);
   }
-  await eventually(async () => {
-    const errors = await runRelease<ListedError[]>('errors', 'mfe-account', '--since', '1h');
+  const expectEntry = async (program?: string[]) => {
+    const errors = await runRelease<ListedError[]>(['errors', 'mfe-account', '--since', '1h'], program);
     const listed = errors.filter(({ message }) => message === 'Error: The printer is broken');
     expect(listed).toMatchObject([{ kind: 'render', visitors: VISITORS, routes: ['subscriptions'] }]);
     expect(listed[0]?.position).toMatch(`${FILE}:${await brokenLine()}:`);
-  }, LIMIT_MS);
+  };
+  await eventually(expectEntry, LIMIT_MS);
+  await expectEntry(NPM_RUN_RELEASE);
 });
 
 test("a sampled visit reports its web vitals and its page's load time when the customer leaves", async () => {
@@ -80,7 +85,7 @@ test("a sampled visit reports its web vitals and its page's load time when the c
   await page.getByRole('main').click({ position: { x: 1, y: 1 } });
   await page.goto('about:blank');
   await eventually(async () => {
-    const vitals = await runRelease<{ metric: string }[]>('vitals', 'mfe-catalog');
+    const vitals = await runRelease<{ metric: string }[]>(['vitals', 'mfe-catalog']);
     expect(vitals.map(({ metric }) => metric)).toEqual(expect.arrayContaining(['LCP', 'CLS', 'TTFB', 'load']));
   }, LIMIT_MS);
 });
