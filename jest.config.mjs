@@ -12,7 +12,7 @@ export default {
   projects: [...UNIT_TESTED.filter((name) => !ON_POSTGRES.includes(name)), 'server/jest.embedded.config.mjs'].map(
     (path) => `<rootDir>/${path}`,
   ),
-  // Use only as many test processes as cores, because `npm test` runs the tests on PostgreSQL at the same time.
+  // Use only as many test processes as cores, because `npm test` runs other tests at the same time.
   maxWorkers: availableParallelism(),
   // Restart a worker above this size. Jest's workers do not free all memory of a test file, so garbage collection would
   // take more and more time.
