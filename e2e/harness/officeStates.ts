@@ -20,6 +20,16 @@ const openList = async (page: Page, list: string) => {
   await page.getByRole('link', { name: 'Download as CSV' }).waitFor();
 };
 
+/** Opens a menu of the office. On wide screens, its links are always visible. */
+const openMenu = async (page: Page, name: 'Menu' | 'Lists') => {
+  const opener = button(page, name);
+  if (await opener.isVisible()) await opener.click();
+};
+const follow = async (page: Page, name: string) => {
+  await openMenu(page, 'Menu');
+  await page.getByRole('link', { name }).click();
+};
+
 /** The calls that the server refuses in these states. */
 export const REFUSED_CALLS = /\/api\/(staff\/link|office\/reports\/orders|office\/orders\/UNKNOWN)\b/;
 
@@ -51,6 +61,7 @@ export const OFFICE_STATES: Step[] = [
       await page.getByRole('table', { name: 'Sales by day' }).waitFor();
     },
   ],
+  ['lists of the office', (page) => openMenu(page, 'Lists')],
   ['search of the office', search],
   ['customer of the office', (page) => openResult(page, 'Customers')],
   [
@@ -105,7 +116,7 @@ export const OFFICE_STATES: Step[] = [
   [
     'releases of the office',
     async (page) => {
-      await page.getByRole('link', { name: 'Releases' }).click();
+      await follow(page, 'Releases');
       await page.getByRole('table', { name: 'Live releases' }).waitFor();
     },
   ],
@@ -130,7 +141,7 @@ export const OFFICE_STATES: Step[] = [
   [
     'operations of the office',
     async (page) => {
-      await page.getByRole('link', { name: 'Operations' }).click();
+      await follow(page, 'Operations');
       await button(page, 'Set a price').click();
       await page.getByRole('dialog', { name: 'Set a price' }).waitFor();
     },

@@ -149,3 +149,15 @@ test('links to the lists that the role may read', async () => {
   openHome();
   expect(await screen.findByRole('link', { name: 'Log' })).toHaveAttribute('href', '/office/lists/log');
 });
+
+test('buttons for narrow screens open the menus', async () => {
+  openHome();
+  for (const [name, navigation] of [
+    ['Menu', 'Office'],
+    ['Lists', 'Lists'],
+  ] as const) {
+    const menu = await screen.findByRole('navigation', { name: navigation });
+    const button = await within(menu).findByRole('button', { name });
+    expect(menu.querySelector(`#${button.getAttribute('popovertarget')}[popover] a`)).toBeInTheDocument();
+  }
+});

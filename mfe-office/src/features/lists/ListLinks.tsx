@@ -2,7 +2,7 @@ import { errorMessage } from 'shared/api';
 import { Link } from 'shared/router';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { hasPeriod, type ListFilters, listQuery, useListsQuery } from '../../api/lists';
-import styles from './Lists.module.css';
+import { Menu } from '../../ui/Menu';
 
 interface ListLinksProps {
   /** The period of the open list. The links to other lists have the same period. */
@@ -20,12 +20,14 @@ export function ListLinks({ period: { since, until } = {} }: ListLinksProps) {
       </StatusMessage>
     );
   return (
-    <nav aria-label="Lists" className={styles.links}>
-      {lists.map(({ name = '', title, summary, options = [] }) => (
-        <Link key={name} to={`/office/lists/${name}${hasPeriod(options) ? query : ''}`} title={summary}>
-          {title}
-        </Link>
-      ))}
+    <nav aria-label="Lists">
+      <Menu id="office-lists" label="Lists">
+        {lists.map(({ name = '', title, summary, options = [] }) => (
+          <Link key={name} to={`/office/lists/${name}${hasPeriod(options) ? query : ''}`} title={summary}>
+            {title}
+          </Link>
+        ))}
+      </Menu>
     </nav>
   );
 }

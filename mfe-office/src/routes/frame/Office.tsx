@@ -8,6 +8,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { type StaffMember, useMeQuery, useSignOutMutation } from '../../api/staff';
 import { SignIn } from '../../features/signIn/SignIn';
+import { Menu } from '../../ui/Menu';
 import { isSquad, mayRelease } from './mayRelease';
 import styles from './Office.module.css';
 import { StaffPage } from './StaffPage';
@@ -63,26 +64,28 @@ function Navigation({ staff }: { staff: StaffMember }) {
   const [signOut] = useSignOutMutation();
   return (
     <nav aria-label="Office" className={styles.navigation}>
-      <Link to="/office">Office</Link>
-      {staff.role === 'owner' || staff.role === 'accountant' ? (
-        <Link to="/office/lists/accounting">Accounting</Link>
-      ) : null}
-      {mayRelease(staff.role) ? <Link to="/office/releases">Releases</Link> : null}
-      {isSquad(staff.role) ? null : <Link to="/office/operations">Operations</Link>}
-      <Link to="/office/sessions">Your sign-in</Link>
-      <span className={styles.staff}>
-        <EmailAddress address={staff.email} />
-        <span>{` (${staff.role})`}</span>
-      </span>
-      <Button
-        variant="quiet"
-        onClick={() => {
-          // Reload the page, so that no data of the office stays in memory.
-          void signOut().finally(() => location.assign('/office'));
-        }}
-      >
-        Sign out of the office
-      </Button>
+      <Menu id="office-menu" label="Menu">
+        <Link to="/office">Office</Link>
+        {staff.role === 'owner' || staff.role === 'accountant' ? (
+          <Link to="/office/lists/accounting">Accounting</Link>
+        ) : null}
+        {mayRelease(staff.role) ? <Link to="/office/releases">Releases</Link> : null}
+        {isSquad(staff.role) ? null : <Link to="/office/operations">Operations</Link>}
+        <Link to="/office/sessions">Your sign-in</Link>
+        <span className={styles.staff}>
+          <EmailAddress address={staff.email} />
+          <span>{` (${staff.role})`}</span>
+        </span>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            // Reload the page, so that no data of the office stays in memory.
+            void signOut().finally(() => location.assign('/office'));
+          }}
+        >
+          Sign out of the office
+        </Button>
+      </Menu>
     </nav>
   );
 }

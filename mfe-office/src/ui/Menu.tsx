@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'shared/router';
+import { Button } from 'shared/ui/Button';
+import styles from './Menu.module.css';
+
+interface MenuProps {
+  /** The id of the menu's element. */
+  id: string;
+  /** The name of the button. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Renders links in a row. On narrow screens, they are in a menu, as in the shop's header, which needs no script. */
+export function Menu({ id, label, children }: MenuProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.bar}>
+      <Button variant="secondary" popoverTarget={id} className={styles.opener}>
+        {label}
+      </Button>
+      {/* A new element for each page, so that the menu closes when a page opens. */}
+      <div key={pathname} id={id} popover="auto" className={styles.menu}>
+        {children}
+      </div>
+    </div>
+  );
+}
