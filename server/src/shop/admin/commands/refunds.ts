@@ -26,7 +26,7 @@ export const refundCommands: Command[] = [
       all: {
         type: 'boolean',
         label: 'Refund everything that is left',
-        meaning: 'Refund the amount that is not yet refunded. The default on the command line.',
+        meaning: 'Refund the amount that is not yet refunded.',
       },
       amount: {
         type: 'string',
