@@ -13,5 +13,5 @@ export default {
   globalSetup: '<rootDir>/../server-kit/testing/postgres/start.mjs',
   globalTeardown: '<rootDir>/../server-kit/testing/postgres/stop.mjs',
   // Use more test processes than cores, because the tests often wait for PostgreSQL.
-  maxWorkers: 2 * availableParallelism(),
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
 };

@@ -40,29 +40,29 @@ const checks = [
 const browser = check('Browser', async () => void (await ensureBrowser()));
 
 /**
- * Runs all checks and tests, and prints `N passed, N failed` as the last line (`npm test`). After the build, the tests in
- * Chromium and then those on PostgreSQL run beside everything else, because both often wait. The tests in Chromium alone
- * would leave one of two cores idle. `npm run test:variants` and `npm run skew` run the longer tests.
+ * Runs all checks and tests, and prints `N passed, N failed` as the last line (`npm test`). After the build, the tests
+ * on PostgreSQL run beside everything else, because both often wait and one alone would leave a quarter of two cores
+ * idle. `npm run test:variants` and `npm run skew` run the longer tests.
  */
 async function testEverything() {
   await ensureInstalled();
   await ensureProgramsInstalled();
-  const needed = await Promise.all([build(), browser()]);
-  const isComplete = needed.every(({ failed }) => failed === 0);
-  const [checked, tested] = await Promise.all([checkAndTestPackages(), testShop(isComplete)]);
-  report([...needed, ...checked, ...tested]);
+  const building = build();
+  // Install the browser in the background, because the download needs little processor time.
+  const installing = browser();
+  const needed = Promise.all([building, installing]);
+  const [checked, onPostgres] = await Promise.all([checkAndTest(needed), building.then(testOnPostgres)]);
+  report([...(await needed), ...checked, onPostgres]);
 }
 
-async function checkAndTestPackages() {
+/** Runs the checks, the tests of the packages, and the tests in Chromium if the build and the browser are there. */
+async function checkAndTest(needed) {
   const outcomes = [];
   for (const each of checks) outcomes.push(await each());
-  return [...outcomes, await testPackages()];
-}
-
-/** Runs the tests in Chromium, unless the build or the browser is missing, and then the tests on PostgreSQL. */
-async function testShop(isComplete) {
-  const inBrowser = isComplete ? [await testInBrowser()] : [];
-  return [...inBrowser, await testOnPostgres()];
+  const hasFailed = (await needed).some(({ failed }) => failed > 0);
+  outcomes.push(await testPackages());
+  if (!hasFailed) outcomes.push(await testInBrowser());
+  return outcomes;
 }
 
 /** Checks the types, and tests the packages and the server (`npm test -- --quick`). */
