@@ -11,8 +11,8 @@ type Command = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: o
 const ELEMENT_ID = 'element-6066-11e4-a52e-4f735466cecf';
 
 /**
- * Starts WebKit's MiniBrowser on a virtual display and controls it with WebDriver. WebDriver does not report console
- * errors.
+ * Starts a virtual display for WebKit's MiniBrowser. Each window is controlled by its own WebDriver process, because a
+ * process allows only one session. WebDriver does not report console errors.
  */
 export async function launchWebKit(): Promise<TestedBrowser> {
   const driverPath = process.env['WEBKIT_DRIVER_PATH'];
@@ -23,28 +23,35 @@ export async function launchWebKit(): Promise<TestedBrowser> {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [displayNumber] = await once(display.stdout, 'data');
-  const port = await freePort();
-  const driver = spawn(driverPath, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${String(displayNumber).trim()}`, GDK_BACKEND: 'x11' },
-    stdio: 'ignore',
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const close = async () => {
-    driver.kill();
-    display.kill();
+  const env = { ...process.env, DISPLAY: `:${String(displayNumber).trim()}`, GDK_BACKEND: 'x11' };
+  return {
+    openWindow: async () => openWindow(await startDriver(driverPath, env)),
+    close: async () => void display.kill(),
   };
+}
+
+interface Driver {
+  url: string;
+  stop: () => void;
+}
+
+async function startDriver(path: string, env: NodeJS.ProcessEnv): Promise<Driver> {
+  const port = await freePort();
+  const driver = spawn(path, [`--port=${port}`], { env, stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = () => void driver.kill();
   try {
     await eventually(() => commandsTo(url)('GET', '/status'));
   } catch (error) {
-    await close();
+    stop();
     throw error;
   }
-  return { openWindow: () => openWindow(url), close };
+  return { url, stop };
 }
 
-async function openWindow(driverUrl: string): Promise<BrowserWindow> {
-  const { sessionId } = await commandsTo(driverUrl)<{ sessionId: string }>('POST', '/session', { capabilities: {} });
-  const send = commandsTo(`${driverUrl}/session/${sessionId}`);
+async function openWindow(driver: Driver): Promise<BrowserWindow> {
+  const { sessionId } = await commandsTo(driver.url)<{ sessionId: string }>('POST', '/session', { capabilities: {} });
+  const send = commandsTo(`${driver.url}/session/${sessionId}`);
   const evaluate = <Value>(script: string) => send<Value>('POST', '/execute/sync', { script, args: [] });
   const elementOf = async (script: string) => {
     const element = await evaluate<Record<string, string> | null>(script);
@@ -67,6 +74,7 @@ async function openWindow(driverUrl: string): Promise<BrowserWindow> {
     consoleErrors: () => [],
     async close() {
       await send('DELETE', '');
+      driver.stop();
     },
   };
 }
