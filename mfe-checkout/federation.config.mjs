@@ -40,7 +40,12 @@ export default {
       module: './AddComputersPage',
       requiresLogin: true,
       title: 'Add computers - {product}',
-      data: ['/PricesRates', '/api/order/getcountries', '/api/order/awaitedpayments'],
+      data: [
+        '/PricesRates',
+        '/api/order/getcountries',
+        '/api/order/awaitedpayments',
+        '/api/subscription/add/:subscriptionId',
+      ],
     },
     {
       path: 'renew/cancel/:paymentId',
