@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core';
+import { eventually } from './harness/eventually';
 import { button, DEMO, heading } from './harness/steps';
 import { useSharedShop } from './harness/useVisitors';
 
