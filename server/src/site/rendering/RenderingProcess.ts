@@ -71,8 +71,6 @@ export class RenderingProcess {
         ...permissions(),
       ],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Structured clones. With JSON, Node.js takes 2 ms to encode a page with a character outside Latin-1.
-      serialization: 'advanced',
     });
     this.child.on('message', (message) => this.handleReply(message));
     this.child.on('error', () => this.end());
