@@ -68,7 +68,9 @@ async function openWindow(driver: Driver): Promise<BrowserWindow> {
     },
     async fill(script, text) {
       const field = await elementOf(script);
-      await send('POST', `${field}/clear`, {});
+      // Select the old text, so that the new text replaces it. After WebDriver's own command to clear a field, React
+      // restores the old text.
+      await evaluate(`const field = (() => { ${script} })(); field.focus(); field.select();`);
       await send('POST', `${field}/value`, { text });
     },
     consoleErrors: () => [],
