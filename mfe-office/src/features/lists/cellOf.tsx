@@ -17,7 +17,7 @@ export function cellOf(column: string, text: string): ReactNode {
   const page = PAGES[column];
   if (page !== undefined && text !== '') {
     const to = `/office/${page}${encodeURIComponent(text)}`;
-    // A subscription has no name, only an id that nobody knows.
+    // Show a word instead of the id, because people don't recognise it.
     return column === 'subscription' ? (
       <Link to={to} aria-label={`Open the subscription ${text}`}>
         Open

@@ -4,5 +4,5 @@ import { createPasswordHasher } from './passwordHasher';
 /** Creates a random password. Store only its hash: then no password works until the customer sets a new one. */
 export const unknownPassword = () => randomBytes(32).toString('base64url');
 
-/** Returns the hash of a password that nobody knows. */
+/** Returns the hash of a new random password. */
 export const unknownPasswordHash = () => createPasswordHasher().hash(unknownPassword());
