@@ -3,6 +3,7 @@ import { add } from '../../testing/additions';
 import { adminOf } from '../../testing/adminLine';
 import { renew, subscribed } from '../../testing/renewals';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { subscriptionOf } from '../../testing/subscriptionOf';
 
 let selling: SellingShop;
 let admin: ReturnType<typeof adminOf>['admin'];
@@ -13,20 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-async function subscriptionOf(email: string) {
-  return selling.context.db
-    .selectFrom('subscriptions')
-    .innerJoin('users', 'users.id', 'subscriptions.user_id')
-    .selectAll('subscriptions')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-}
 async function newCustomer(name: string) {
   const email = `${name}@example.com`;
   const browser = await selling.signedIn(email);
   await buy(selling, browser);
   await selling.deliverMail();
-  return { email, browser, subscription: await subscriptionOf(email) };
+  return { email, browser, subscription: await subscriptionOf(selling, email) };
 }
 
 describe('a payment link', () => {
@@ -59,7 +52,7 @@ describe('a payment link', () => {
     await renew(selling, customer, id, { Qnt: 2 });
     const { rows } = await adminJson(`customer ${email}`);
     expect(preview).toContain(`costs £${rows[0]?.pounds}, and`);
-    expect(preview).toContain(formatCalendarDate((await subscriptionOf(email)).end_date));
+    expect(preview).toContain(formatCalendarDate((await subscriptionOf(selling, email)).end_date));
   });
 
   it.each([
