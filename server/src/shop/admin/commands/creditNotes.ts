@@ -6,13 +6,11 @@ import type { Days } from '../../invoices/JournalEntry';
 import { AdminError, type Command } from '../Command';
 import { pounds } from '../pounds';
 import { ACCOUNTS } from '../roles';
-import { counted, MAX_LIMIT, readLimit, readText, toPage } from '../search/listOptions';
+import { counted, MAX_LIMIT, readLimit, readText, toPage, toTable } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays } from '../search/wholeDays';
 import { findDocumentCustomers } from './documentCustomers';
 import { PART_OPTIONS } from './readJournal';
-
-const COLUMNS = ['document', 'day', 'kind', 'order', 'customer', 'name', 'gross', 'VAT', 'net', 'void since'];
 
 export const creditNotesCommand: Command = {
   usage: 'credit-notes',
@@ -35,21 +33,17 @@ export const creditNotesCommand: Command = {
       document: documentNumber('CN', note.number),
     }));
     const customerOf = await findDocumentCustomers(db, notes);
-    const rows = notes.map((note) => {
-      const { name, email } = customerOf(note);
-      const vatPence = note.vat_pence ?? 0;
-      return {
-        document: note.document,
-        day: note.issued_on,
-        kind: note.kind,
-        order: note.orderNumber,
-        customer: email,
-        name,
-        gross: pounds(note.gross_pence),
-        VAT: pounds(vatPence),
-        net: pounds(note.gross_pence - vatPence),
-        'void since': note.voided_on,
-      };
+    const table = toTable(notes, {
+      document: (note) => note.document,
+      day: (note) => note.issued_on,
+      kind: (note) => note.kind,
+      order: (note) => note.orderNumber,
+      customer: (note) => customerOf(note).email,
+      name: (note) => customerOf(note).name,
+      gross: (note) => pounds(note.gross_pence),
+      VAT: (note) => pounds(note.vat_pence ?? 0),
+      net: (note) => pounds(note.gross_pence - (note.vat_pence ?? 0)),
+      'void since': (note) => note.voided_on,
     });
     const missing = numbers.missing === 0 ? 'No number is missing' : `${counted(numbers.missing, 'number')} missing`;
     const range =
@@ -57,7 +51,7 @@ export const creditNotesCommand: Command = {
         ? ''
         : ` ${documentNumber('CN', numbers.first)} to ${documentNumber('CN', numbers.last)}. ${missing}.`;
     const message = `${describeDays(days)}: ${counted(numbers.count, 'credit note')}.${range} Amounts are in pounds.`;
-    return { message, rows, columns: COLUMNS, ...page };
+    return { message, ...table, ...page };
   },
 };
 
