@@ -13,7 +13,9 @@ export interface ReleaseContext extends Pick<AppContext, 'db' | 'clock'> {
   contract: ServerContract;
   /** Loads the releases' files as browsers do. Returns an error message for each cause of failure. */
   probeFiles(releases: readonly ReleaseRecord[]): Promise<string[]>;
-  /** Returns the paths of a release's files that the store has lost. Returns an empty list if the store doesn't respond. */
+  /**
+   * Returns the paths of a release's files that the store has lost. Returns an empty list if the store doesn't respond.
+   */
   missingFiles(release: ReleaseRecord): Promise<string[]>;
   probePages: ProbePages;
 }

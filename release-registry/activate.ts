@@ -36,9 +36,9 @@ const CHANGED_MEANWHILE = 'A channel was changed in the meantime, so nothing was
 
 /**
  * Changes one or more channels in one transaction. Refuses to change frozen packages, and refuses releases that are
- * bad, are incompatible with live releases, have files that browsers cannot load, or carry data
- * from one visitor's page to another's. `isForced` overrides refusals and checks no files or pages, but cannot activate a
- * release whose files the store has lost.
+ * bad, are incompatible with live releases, have files that browsers cannot load, or carry data from one visitor's page
+ * to another's. `isForced` overrides refusals and checks no files or pages, but cannot activate a release whose files
+ * the store has lost.
  * @returns the changed channels
  * @throws {ReleaseError} if the changes are refused or a channel was changed in the meantime, with a message for the
  *   caller
@@ -110,8 +110,8 @@ interface Planned extends Pick<Activation, 'action'> {
 }
 
 /**
- * @throws {ReleaseError} if `refusalOf` finds a reason, if browsers cannot load the files, or if a page carries data from
- *   one visitor to another
+ * @throws {ReleaseError} if `refusalOf` finds a reason, if browsers cannot load the files, or if a page carries data
+ *   from one visitor to another
  */
 async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<void> {
   const refusal = await refusalOf(context, context.db, planned);

@@ -104,8 +104,8 @@ function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {
 }
 
 /**
- * Reports a container name that does not consist of the remote's name and a version. The container name is the prefix of
- * the remote's endpoints and the key of its chunks in the page, so it must identify the remote.
+ * Reports a container name that does not consist of the remote's name and a version. The container name is the prefix
+ * of the remote's endpoints and the key of its chunks in the page, so it must identify the remote.
  */
 function foreignContainer(record: ReleaseRecord): string[] {
   const prefix = `${record.name.replace(/[^a-z0-9]/g, '_')}_`;

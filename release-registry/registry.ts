@@ -39,8 +39,8 @@ type Select = (bucket: number, site?: string) => RegistrySnapshot;
 export type PrepareReleases = (select: Select) => Promise<unknown> | undefined;
 
 /**
- * The time limit for preparing new releases. Meanwhile, visitors get the previous releases if these were live within the
- * last second.
+ * The time limit for preparing new releases. Meanwhile, visitors get the previous releases if these were live within
+ * the last second.
  */
 const PREPARATION_LIMIT_MS = 1_000;
 

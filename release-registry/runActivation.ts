@@ -26,8 +26,8 @@ export interface ActivationCommand extends Pick<Activation, 'plan'> {
 }
 
 /**
- * Who runs a command and why, according to the client. `force` overrides a refusal. `isTrial` checks the command, changes
- * nothing and returns the consequences.
+ * Who runs a command and why, according to the client. `force` overrides a refusal. `isTrial` checks the command,
+ * changes nothing and returns the consequences.
  */
 export interface CommandAuthor {
   actor?: string;

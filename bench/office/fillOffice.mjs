@@ -3,8 +3,8 @@ import { fillDatabase } from '../server/fillDatabase.mjs';
 
 /**
  * Adds `orders` orders of the last two years to a migrated database, with what the office lists: states, countries,
- * amounts, promo codes, refunds, disputes, invoices, emails, blocks and a log. All values follow from a hash of the id, so
- * two fills are the same, apart from the days.
+ * amounts, promo codes, refunds, disputes, invoices, emails, blocks and a log. All values follow from a hash of the id,
+ * so two fills are the same, apart from the days.
  */
 export async function fillOffice(databaseUrl, orders) {
   await fillDatabase(databaseUrl, orders);

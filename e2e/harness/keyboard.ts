@@ -43,7 +43,10 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab did not reach ${String(name)} in ${MAX_PRESSES} presses.`);
 }
 
-/** Presses Tab once for each element of the page or of its open dialog. Returns the names of those without visible focus. */
+/**
+ * Presses Tab once for each element of the page or of its open dialog. Returns the names of those without visible
+ * focus.
+ */
 export async function invisibleFocus(page: Page): Promise<string[]> {
   const invisible: string[] = [];
   let first: string | undefined;

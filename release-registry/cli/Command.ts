@@ -51,8 +51,8 @@ export interface Result {
 
 export interface Command {
   /**
-   * The usage line, such as `promote <package>[@<version>]...`. It decides how many arguments the command takes: `...` allows
-   * any number, and an argument in brackets can be missing.
+   * The usage line, such as `promote <package>[@<version>]...`. It decides how many arguments the command takes: `...`
+   * allows any number, and an argument in brackets can be missing.
    */
   usage: string;
   summary: string;

@@ -11,8 +11,8 @@ const LOAD_TIMEOUT_MS = 6_000;
 /** What the loader needs from the page. */
 export interface LoaderOptions<Module> {
   /**
-   * Attempts once to load a module of one release. `isRetry` is true after a failed attempt. The function then loads the
-   * entry again.
+   * Attempts once to load a module of one release. `isRetry` is true after a failed attempt. The function then loads
+   * the entry again.
    */
   load: (release: RegisteredRelease, module: string, isRetry: boolean) => Promise<Module>;
   /** Returns whether this page provides what the release needs. */

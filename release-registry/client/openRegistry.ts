@@ -19,16 +19,16 @@ export interface ReleaseRegistry<Module> {
   isPreview: boolean;
   remotes(): Promise<readonly RegisteredRemote[]>;
   /**
-   * Loads a module such as `./Cart` from the current release of a remote. If that release fails, tries the live release,
-   * and then the release before it.
+   * Loads a module such as `./Cart` from the current release of a remote. If that release fails, tries the live
+   * release, and then the release before it.
    * @throws {UnavailableError} if no release loads the module
    */
   load(name: string, module: string): Promise<Module>;
   /** Fetches the live registry. Resolves to `undefined` if the registry does not respond. */
   fetchRegistry(): Promise<LiveRegistry | undefined>;
   /**
-   * Reports an error that the page caught. The client itself reports uncaught errors. `release` is the release at fault,
-   * such as `@acme/cart@1.2.0`, if the page knows it.
+   * Reports an error that the page caught. The client itself reports uncaught errors. `release` is the release at
+   * fault, such as `@acme/cart@1.2.0`, if the page knows it.
    */
   reportError(error: unknown, release?: string): void;
 }

@@ -16,8 +16,8 @@ export function readRegistrySettings(settings: Settings, server: ServerSettings)
 }
 
 /**
- * Reads the issuer and the audience of CI tokens. The default audience is the server's first origin. Returns `undefined`
- * without an issuer.
+ * Reads the issuer and the audience of CI tokens. The default audience is the server's first origin. Returns
+ * `undefined` without an issuer.
  */
 function oidcSettings(settings: Settings, { siteOrigins }: ServerSettings): RegistrySettings['oidc'] {
   const issuer = settings.url('OIDC_ISSUER', ['http:', 'https:']);

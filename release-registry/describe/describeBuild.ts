@@ -33,8 +33,8 @@ const Package = Type.Object({
 const NO_SHARED = '0.0.0';
 
 /**
- * Describes a build without a record: its files, its `package.json`, and the manifest that Module Federation writes. The
- * `package.json` is the nearest one above the folder.
+ * Describes a build without a record: its files, its `package.json`, and the manifest that Module Federation writes.
+ * The `package.json` is the nearest one above the folder.
  * @throws {ReleaseError} if a file is missing or has an invalid format
  */
 export async function describeBuild(folder: string): Promise<ReleaseRecord> {

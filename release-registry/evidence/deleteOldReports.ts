@@ -5,8 +5,8 @@ import type { AppContext } from 'server-kit/context/AppContext';
 export const REPORT_RETENTION_DAYS = 14;
 
 /**
- * Deletes reports older than `REPORT_RETENTION_DAYS`. Also deletes the secrets of previous days, so that no one can link hashes
- * from those days to an address.
+ * Deletes reports older than `REPORT_RETENTION_DAYS`. Also deletes the secrets of previous days, so that no one can
+ * link hashes from those days to an address.
  */
 export async function deleteOldReports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

@@ -13,8 +13,8 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Returns the first line of an error message, with placeholders for numbers, ids, emails, addresses and quoted text, so
- * that similar errors have the same message. Keeps short identifiers in single quotes and React's error numbers. Personal names can remain, for
- * example if they are not in quotes.
+ * that similar errors have the same message. Keeps short identifiers in single quotes and React's error numbers.
+ * Personal names can remain, for example if they are not in quotes.
  */
 export function normalizeMessage(message: string): string {
   const [line = ''] = message.slice(0, 2 * MAX_LENGTH).split('\n', 1);

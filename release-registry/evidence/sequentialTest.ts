@@ -5,7 +5,8 @@ export interface VisitorCounts {
 }
 
 /**
- * The maximum probability that the test of errors ends a canary that is not worse, and the same for the test of silence.
+ * The maximum probability that the test of errors ends a canary that is not worse, and the same for the test of
+ * silence.
  */
 export const ALPHA = 0.002;
 /** The minimum number of a version's visitors for a verdict. With fewer, a few addresses could decide. */

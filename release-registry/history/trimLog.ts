@@ -6,8 +6,8 @@ import type { AppContext } from 'server-kit/context/AppContext';
 const LOG_RETENTION_DAYS = 400;
 
 /**
- * Deletes entries that are more than `LOG_RETENTION_DAYS` days old. Keeps each package's last change, and the changes to versions
- * that are still published, because rollbacks need them.
+ * Deletes entries that are more than `LOG_RETENTION_DAYS` days old. Keeps each package's last change, and the changes
+ * to versions that are still published, because rollbacks need them.
  */
 export async function trimLog({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await sql`

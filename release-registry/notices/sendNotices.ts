@@ -13,7 +13,9 @@ const CLAIM_MS = MINUTE_MS;
 const MAX_AGE_MS = DAY_MS;
 const MAX_LINES = 20;
 
-/** Starts the task that posts entries of the release log to a chat. Returns `undefined` without `RELEASE_WEBHOOK_URL`. */
+/**
+ * Starts the task that posts entries of the release log to a chat. Returns `undefined` without `RELEASE_WEBHOOK_URL`.
+ */
 export function startNotices(context: AppContext): BackgroundTask | undefined {
   const { releaseWebhookUrl: url } = context.config;
   if (url === undefined) return undefined;

@@ -63,8 +63,8 @@ async function candidatesOf({ db }: ReleaseContext, releases: readonly ReleaseId
 }
 
 /**
- * Refuses releases that are bad, incompatible with the stable releases, fail to load in browsers, or carry data from one
- * visitor's page to another's. Ignores canaries, because preview visitors never get one.
+ * Refuses releases that are bad, incompatible with the stable releases, fail to load in browsers, or carry data from
+ * one visitor's page to another's. Ignores canaries, because preview visitors never get one.
  * @throws {ReleaseError} with all reasons
  */
 async function refuseFaults(context: ReleaseContext, candidates: readonly Candidate[]): Promise<void> {

@@ -56,8 +56,8 @@ function originFaults(file: LoadedFile, { crossOrigin }: ExpectedFile): string[]
 }
 
 /**
- * Returns true if browsers cache the file for at least `RELEASE_RETENTION_DAYS`. A release never changes, so requesting a file again
- * would waste time.
+ * Returns true if browsers cache the file for at least `RELEASE_RETENTION_DAYS`. A release never changes, so requesting
+ * a file again would waste time.
  */
 function isKept(file: LoadedFile): boolean {
   const cacheControl = file.header('cache-control') ?? '';

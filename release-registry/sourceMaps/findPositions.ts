@@ -6,7 +6,9 @@ export interface ScriptPosition extends ReleaseId, ScriptPlace {
   file: string;
 }
 
-/** Matches the end of a script's name with line and column. The name's beginning is searched backwards, which is faster. */
+/**
+ * Matches the end of a script's name with line and column. The name's beginning is searched backwards, which is faster.
+ */
 const POSITION_END = /\.js:([1-9]\d{0,8}):([1-9]\d{0,8})(?!\d)/g;
 /** The characters that end the search for the beginning of a script's address. */
 const SEPARATOR = /[\s()@]/;

@@ -20,8 +20,8 @@ const EXAMPLE = 'main.0a1b2c3d4e.js:1:2345';
 const MAX_SCRIPTS = 20;
 
 /**
- * Maps the positions in a browser's stack trace to source positions. Keeps positions without a source map, and positions
- * in packages that the caller may not see.
+ * Maps the positions in a browser's stack trace to source positions. Keeps positions without a source map, and
+ * positions in packages that the caller may not see.
  * @throws {ReleaseError} if the release is unknown or has no source maps
  * @throws {ReleaseError} if the stack contains no script position, or contains a script that is not in the release
  */

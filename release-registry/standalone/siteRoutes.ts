@@ -84,7 +84,9 @@ export const siteRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = as
       .send(sitePage(config, snapshot.shell, { ...live, site, bucket, ...(preview !== undefined && { preview }) }));
   }
 
-  /** Returns the releases of a site: those of the preview, or the live ones if the preview has ended or has conflicts. */
+  /**
+   * Returns the releases of a site: those of the preview, or the live ones if the preview has ended or has conflicts.
+   */
   async function releasesFor(site: string, bucket: number | undefined, token?: string): Promise<RegistrySnapshot> {
     const preview = token === undefined ? undefined : await findPreview(token);
     if (preview?.state !== 'active' || preview.releases.every(({ record }) => (record.site ?? DEFAULT_SITE) !== site))

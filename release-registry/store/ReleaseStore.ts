@@ -18,7 +18,8 @@ export interface ReleaseStore {
   list(): Promise<StoredRelease[]>;
   remove(release: ReleaseId): Promise<void>;
   /**
-   * Writes a small file and deletes it. A bucket also reads and lists it, because each of these calls needs a permission.
+   * Writes a small file and deletes it. A bucket also reads and lists it, because each of these calls needs a
+   * permission.
    * @throws {ReleaseError} if the bucket's keys lack a permission
    */
   tryAccess(): Promise<void>;

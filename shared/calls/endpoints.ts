@@ -64,8 +64,8 @@ export function send(call: Call, options?: RequestParts) {
 }
 
 /**
- * Returns the request of a call. It contains only described fields, so that a release sends nothing that its record does
- * not declare.
+ * Returns the request of a call. It contains only described fields, so that a release sends nothing that its record
+ * does not declare.
  */
 export function requestOf({ method, url, schema }: Call, argument: unknown, parts: RequestParts = {}): FetchArgs {
   const fields = asRecord(argument);

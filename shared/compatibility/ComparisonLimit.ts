@@ -1,6 +1,6 @@
 /**
- * The maximum number of comparisons in one check. A check blocks the server, and this number takes less than 100 ms. Two
- * hundred remotes with five routes each need about 100,000 comparisons, and 5,000 routes need 400,000.
+ * The maximum number of comparisons in one check. A check blocks the server, and this number takes less than 100 ms.
+ * Two hundred remotes with five routes each need about 100,000 comparisons, and 5,000 routes need 400,000.
  */
 const MAX_COMPARISONS = 500_000;
 /** How many comparisons a conflict counts as, because the sentence about it takes longer than a comparison. */

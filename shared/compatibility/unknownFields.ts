@@ -9,7 +9,10 @@ export interface UnknownField {
   field: string;
 }
 
-/** Returns the fields of calls that `server` does not accept. Ignores calls that it lacks, and servers that list no fields. */
+/**
+ * Returns the fields of calls that `server` does not accept. Ignores calls that it lacks, and servers that list no
+ * fields.
+ */
 export function unknownFields(
   calls: readonly ApiCall[],
   { accepts = {} }: ServerContract,

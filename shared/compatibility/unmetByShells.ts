@@ -44,8 +44,8 @@ function unmetVersions(pairs: readonly Pair[]): Incompatibility[] {
 const namesOf = (releases: readonly ReleaseRecord[]) => listSome([...new Set(releases.map(({ name }) => name))]);
 
 /**
- * Returns true if the shell's version is missing or too old. Then the shell must be released first. Otherwise, the remotes
- * must be rebuilt.
+ * Returns true if the shell's version is missing or too old. Then the shell must be released first. Otherwise, the
+ * remotes must be rebuilt.
  */
 function needsNewer({ provided, range }: UnmetRange): boolean {
   return provided === undefined || isOlder(provided, range);

@@ -241,7 +241,9 @@ const OfficeHome = object({
     lastWebhook: nullable(instant()),
     /** The day of the last nightly comparison with the provider. */
     lastReconciliation: nullable(day()),
-    /** When the database last archived its changes. Null if it archives none, so that the shop can't see the backups. */
+    /**
+     * When the database last archived its changes. Null if it archives none, so that the shop can't see the backups.
+     */
     lastBackup: nullable(instant()),
   }),
   /** The problems that need a person, as in the alerts. */

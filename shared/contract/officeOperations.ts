@@ -176,8 +176,8 @@ const filters = {
   after: text(),
 };
 /**
- * `GET /api/office/reports/:name.csv` accepts the same query, and returns all rows of all pages as a file. A spreadsheet
- * runs none of its cells as a formula.
+ * `GET /api/office/reports/:name.csv` accepts the same query, and returns all rows of all pages as a file. A
+ * spreadsheet runs none of its cells as a formula.
  */
 export const REPORT = call('GET', '/api/office/reports/:name', {
   params,

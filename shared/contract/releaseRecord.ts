@@ -1,7 +1,9 @@
 import type { ApiCall, ReplyShape } from './replyShape';
 import { flag, integer, list, nullable, object, oneOf, record, type Schema, text, type ValueOf } from './schema';
 
-/** Matches a package's name by npm's rules, such as `mfe-checkout` or `@acme/cart`. A folder or an option can't match. */
+/**
+ * Matches a package's name by npm's rules, such as `mfe-checkout` or `@acme/cart`. A folder or an option can't match.
+ */
 export const PACKAGE_NAME = '^(?:@[a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*$';
 export const MAX_NAME = 100;
 export const MAX_VERSION = 100;
@@ -132,8 +134,8 @@ const reads: Schema<ReplyShape> = {};
 const Call: Schema<ApiCall> = object({ method: oneOf('GET', 'POST'), path: short() }, { reads, sends: names() });
 
 /**
- * A build's record (`release.json`). The build writes the record, and the server stores it with the release. The records
- * of newer builds may have more fields.
+ * A build's record (`release.json`). The build writes the record, and the server stores it with the release. The
+ * records of newer builds may have more fields.
  */
 export type ReleaseRecord = ValueOf<typeof RELEASE_RECORD>;
 export const RELEASE_RECORD = object(
@@ -156,11 +158,11 @@ export const RELEASE_RECORD = object(
     /** The text of every stylesheet, by path relative to the release's folder. */
     styles: textByKey(),
     /**
-     * The prerendered markup of each page in its loading state, by exposed module. The server replaces placeholders such
-     * as `{{productName}}` with escaped values of the runtime configuration. In a shell's record, the keys are `slot`
-     * and the routes of the shell's own pages. The value of `slot` is the markup around a remote's page. The element
-     * `<i data-slot>` is the outlet for that page. Do not rename `frames` and `slot`, because stored records and
-     * deployed servers use these names.
+     * The prerendered markup of each page in its loading state, by exposed module. The server replaces placeholders
+     * such as `{{productName}}` with escaped values of the runtime configuration. In a shell's record, the keys are
+     * `slot` and the routes of the shell's own pages. The value of `slot` is the markup around a remote's page. The
+     * element `<i data-slot>` is the outlet for that page. Do not rename `frames` and `slot`, because stored records
+     * and deployed servers use these names.
      */
     frames: textByKey(),
   },

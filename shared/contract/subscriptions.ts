@@ -7,7 +7,9 @@ const RefundDto = object({
   amount: number(),
   currency: text(),
   dateTime: instant(),
-  /** A `pending` refund has not reached the customer yet. A `failed` or `cancelled` refund never reaches the customer. */
+  /**
+   * A `pending` refund has not reached the customer yet. A `failed` or `cancelled` refund never reaches the customer.
+   */
   state: oneOf('pending', 'succeeded', 'failed', 'cancelled'),
 });
 

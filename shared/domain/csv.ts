@@ -2,7 +2,9 @@
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Formats lines of cells as CSV (RFC 4180). Puts an apostrophe before text that a spreadsheet would treat as a formula. */
+/**
+ * Formats lines of cells as CSV (RFC 4180). Puts an apostrophe before text that a spreadsheet would treat as a formula.
+ */
 export function toCsv(lines: readonly (readonly string[])[]): string {
   return lines.map((cells) => `${cells.map(format).join(',')}\r\n`).join('');
 }

@@ -5,8 +5,8 @@ const DIGITS = /\p{Nd}/gu;
 /** Matches the characters before pasted text: spaces, quotes and brackets. */
 const BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`<]+/u;
 /**
- * Matches text without spaces, quotes, brackets and punctuation at its end. Takes linear time, unlike an expression that
- * matches only the end.
+ * Matches text without spaces, quotes, brackets and punctuation at its end. Takes linear time, unlike an expression
+ * that matches only the end.
  */
 const WITHOUT_END = /^.*[^\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`>.,;:!?\u3002]/su;
 

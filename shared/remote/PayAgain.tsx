@@ -10,8 +10,8 @@ interface PayAgainProps {
 }
 
 /**
- * Renders a button that opens a new payment page for the same order. Shows the reason if the page cannot open. Use it in
- * a flex container that wraps.
+ * Renders a button that opens a new payment page for the same order. Shows the reason if the page cannot open. Use it
+ * in a flex container that wraps.
  */
 export function PayAgain({ paymentId, kind }: PayAgainProps) {
   const { open, isLoading, failure } = usePayAgain(paymentId, kind);

@@ -31,9 +31,10 @@ export const loadCountry =
 
 /**
  * Returns the countries to choose from, and the country of the order: the chosen, the detected or the default country,
- * in this order of preference. Skips a country that is not in the list. `countries` is never empty. While `isLoading` is
- * true, the country may still change. `isMissing` is true if the list failed to load or is empty. `vatRate` is the VAT
- * in percent that prices include for this country, `null` if they include no VAT, or `undefined` if that is not known.
+ * in this order of preference. Skips a country that is not in the list. `countries` is never empty. While `isLoading`
+ * is true, the country may still change. `isMissing` is true if the list failed to load or is empty. `vatRate` is the
+ * VAT in percent that prices include for this country, `null` if they include no VAT, or `undefined` if that is not
+ * known.
  */
 export function useCountries(chosenCode: string) {
   const { data, isError, refetch } = countries.useQuery();

@@ -3,7 +3,9 @@ import type { RuntimeConfig } from '../contract/registry';
 /** Id of the element that contains the runtime configuration as JSON. */
 const ELEMENT_ID = 'runtime-config';
 
-/** Default values for settings that the page omits. Component tests have no settings in the page, so they use them all. */
+/**
+ * Default values for settings that the page omits. Component tests have no settings in the page, so they use them all.
+ */
 const DEFAULTS: RuntimeConfig = {
   apiBaseUrl: '',
   productName: 'Call Recorder',

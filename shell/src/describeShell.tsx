@@ -1,6 +1,6 @@
 /**
- * Runs in a child process of the build. Sends these parts of the shell's release record to the build: prerendered pages,
- * routes, page contract, registrations and API calls.
+ * Runs in a child process of the build. Sends these parts of the shell's release record to the build: prerendered
+ * pages, routes, page contract, registrations and API calls.
  */
 
 import { renderToString } from 'react-dom/server';

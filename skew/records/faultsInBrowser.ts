@@ -13,7 +13,8 @@ const WAIT_MS = 8_000;
 type Visit = (path: string, options: VisitorOptions) => Promise<Page>;
 
 /**
- * Opens a page of the remote `name`. If `name` is `shell`, opens a page of every remote. Also opens an address for each route in `paths`.
+ * Opens a page of the remote `name`. If `name` is `shell`, opens a page of every remote. Also opens an address for each
+ * route in `paths`.
  * @returns one sentence for each fault, or an empty list if all pages work
  */
 export async function faultsInBrowser(

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { swcTransform } from './swcTransform.mjs';
 
 /**
- * Returns the Jest configuration for browser journeys. It uses Jest's default runner, unlike `preset-node.mjs`. The tests
- * are ES modules, so start Jest with `node --experimental-vm-modules`.
+ * Returns the Jest configuration for browser journeys. It uses Jest's default runner, unlike `preset-node.mjs`. The
+ * tests are ES modules, so start Jest with `node --experimental-vm-modules`.
  */
 export function journeyTests(displayName) {
   return {

@@ -122,7 +122,10 @@ function isKeptByClosure({ defs, references, scope }) {
   });
 }
 
-/** Returns whether a declaration creates a container. If another function returns the container, it may be new for each page. */
+/**
+ * Returns whether a declaration creates a container. If another function returns the container, it may be new for each
+ * page.
+ */
 function isCreatedHere({ init }) {
   return ['ObjectExpression', 'ArrayExpression', 'NewExpression'].includes(init?.type);
 }
@@ -179,8 +182,8 @@ function isChanged(identifier, from, options) {
 }
 
 /**
- * Returns whether an expression changes the object that an identifier refers to, or an object inside it. With `mayCall`,
- * a call of a method such as `push` counts as a change.
+ * Returns whether an expression changes the object that an identifier refers to, or an object inside it. With
+ * `mayCall`, a call of a method such as `push` counts as a change.
  */
 function isMutated(identifier, { mayCall = false } = {}) {
   const node = outerPartOf(identifier);
@@ -202,7 +205,9 @@ function outerPartOf(identifier) {
   return node;
 }
 
-/** Returns whether the parent reads a property of the node or changes the node's type, such as `kept.user` or `kept!`. */
+/**
+ * Returns whether the parent reads a property of the node or changes the node's type, such as `kept.user` or `kept!`.
+ */
 function isInnerPart(node) {
   const { parent } = node;
   if (parent.type === 'MemberExpression') return parent.object === node;

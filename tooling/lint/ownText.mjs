@@ -3,8 +3,8 @@ const SENTENCE =
   'a page replace its text nodes, and React cannot update a replaced text node.';
 
 /**
- * An ESLint rule that refuses text next to an expression, such as `<p>You save {amount}</p>`. React would render two text
- * nodes. A browser that translates the page replaces both, so the old amount would stay on the page forever. If an
+ * An ESLint rule that refuses text next to an expression, such as `<p>You save {amount}</p>`. React would render two
+ * text nodes. A browser that translates the page replaces both, so the old amount would stay on the page forever. If an
  * element contains only one text, React replaces the element's whole content instead.
  */
 export const ownText = {

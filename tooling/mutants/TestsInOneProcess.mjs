@@ -20,8 +20,8 @@ const context = (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
  */
 
 /**
- * Stryker's test runner for packages whose tests run on Node. The runner loads the server once, and then tests
- * one mutant after another. Stryker's own runner for Jest would load the server again for each test file.
+ * Stryker's test runner for packages whose tests run on Node. The runner loads the server once, and then tests one
+ * mutant after another. Stryker's own runner for Jest would load the server again for each test file.
  *
  * A mutant can corrupt the process's state, so the runner repeats a failed test without the mutant. If the test fails
  * again, Stryker repeats the mutant in a new process.

@@ -25,8 +25,8 @@ export async function packPackages(folder) {
 }
 
 /**
- * Checks that `shared` has the version that added or removed its newest name (`names.json`). Remotes choose a version of
- * `shared` by the names that they use.
+ * Checks that `shared` has the version that added or removed its newest name (`names.json`). Remotes choose a version
+ * of `shared` by the names that they use.
  */
 function requireCurrentVersion() {
   const { version } = readManifest('shared');

@@ -5,8 +5,8 @@ import { REPOSITORY } from './openHub.mjs';
 import { runJob } from './runJob.mjs';
 
 /**
- * Runs a workflow's jobs in the order of their `needs`. Skips a job if its `if` is false, or if a
- * needed job failed or was skipped.
+ * Runs a workflow's jobs in the order of their `needs`. Skips a job if its `if` is false, or if a needed job failed or
+ * was skipped.
  * @param {{ path: string, definition: any, event: any, number: number }} run a run from `openHub`
  * @param {Record<string, any>} options `vars`, `secretsOf` and the options that `runJob` needs. `secretsOf` returns the
  *   secrets for an environment, or for `undefined` if the job has no environment.

@@ -175,8 +175,8 @@ function readActivationCode({
 }
 
 /**
- * Returns the day of a timestamp in London, as on invoices. If the timestamp is invalid, returns the date that it begins
- * with, or `undefined`.
+ * Returns the day of a timestamp in London, as on invoices. If the timestamp is invalid, returns the date that it
+ * begins with, or `undefined`.
  */
 export function dayOf(text: string | undefined): CalendarDate | undefined {
   if (text === undefined) return undefined;

@@ -10,7 +10,9 @@ interface MailButtonProps {
   children: ReactNode;
 }
 
-/** Renders a button that emails something to the customer. Shows the result, or an error such as an exceeded rate limit. */
+/**
+ * Renders a button that emails something to the customer. Shows the result, or an error such as an exceeded rate limit.
+ */
 export function MailButton({ call: { isLoading, isSuccess, error }, onSend, children }: MailButtonProps) {
   return (
     <>

@@ -44,8 +44,8 @@ interface OrderFormProps {
 }
 
 /**
- * Renders the form of an order. On submit, validates the invoice details, then calls `onCheckout`. For
- * anonymous visitors, opens the sign-in dialog instead. Stops if the order has no discount from the typed promo code.
+ * Renders the form of an order. On submit, validates the invoice details, then calls `onCheckout`. For anonymous
+ * visitors, opens the sign-in dialog instead. Stops if the order has no discount from the typed promo code.
  */
 export function OrderForm({
   order,

@@ -18,8 +18,8 @@ export function readListFilters(query: URLSearchParams): ListFilters {
 }
 
 /**
- * Returns the query of a list's address, with its question mark. Leaves out empty values. The same filters always give the
- * same query.
+ * Returns the query of a list's address, with its question mark. Leaves out empty values. The same filters always give
+ * the same query.
  */
 export function listQuery(filters: ListFilters): string {
   const present = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));

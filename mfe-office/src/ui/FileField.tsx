@@ -10,7 +10,9 @@ interface FileFieldProps {
   error: string | undefined;
 }
 
-/** Renders a field for a CSV file. The form's value is the file's content in Base64, because the file may not be UTF-8. */
+/**
+ * Renders a field for a CSV file. The form's value is the file's content in Base64, because the file may not be UTF-8.
+ */
 export function FileField({ name, hint, ...field }: FileFieldProps) {
   const [{ value }, , { setValue, setTouched }] = useField<string>(name);
   const [fault, setFault] = useState<string>();

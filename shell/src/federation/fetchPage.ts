@@ -10,8 +10,8 @@ import { allowEntry } from './integrityPlugin';
 export interface PageModule {
   default: ComponentType;
   /**
-   * Fetches the page's initial data into the store. Does nothing if the store already has the data. `params`
-   * are the decoded parameters of the page's route.
+   * Fetches the page's initial data into the store. Does nothing if the store already has the data. `params` are the
+   * decoded parameters of the page's route.
    */
   prefetch?: (dispatch: Dispatch, user: User | null | undefined, params: Record<string, string>) => void;
 }
@@ -22,7 +22,7 @@ export type LoadedPage = LoadedModule<PageModule>;
 /**
  * Loads a page from one release, with one attempt.
  * @param isRetry true after a failed attempt. The runtime then loads the entry again instead of reusing the failed
- * entry.
+ *   entry.
  * @throws {Error} if the release does not load or has no such page
  */
 export async function fetchPage(release: RegisteredRelease, module: string, isRetry: boolean): Promise<PageModule> {

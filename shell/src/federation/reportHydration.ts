@@ -6,7 +6,8 @@ import { report } from 'release-registry/client/report';
 
 /**
  * Reports that React discarded a part of the prerendered page and rendered that part again. The report names the
- * component's release and its component stack. Also passes the error to the browser's `reportError`, as React does by default.
+ * component's release and its component stack. Also passes the error to the browser's `reportError`, as React does by
+ * default.
  */
 export function reportHydration(error: unknown, { componentStack }: ErrorInfo): void {
   const cause = error instanceof Error ? error.cause : undefined;

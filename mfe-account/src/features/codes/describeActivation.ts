@@ -2,9 +2,9 @@ import { formatCalendarDate } from 'shared/domain/calendarDate';
 import type { ActivationCode } from '../../api/subscription';
 
 /**
- * Describes a code's status: `Not activated yet`, `Available for another computer` after a deactivation, or
- * `Activated on RECEPTION-PC`. Omits an unknown computer name. Adds the first day of a code that works later, and the last
- * day of a code that ends before its subscription.
+ * Describes a code's status: `Not activated yet`, `Available for another computer` after a deactivation, or `Activated
+ * on RECEPTION-PC`. Omits an unknown computer name. Adds the first day of a code that works later, and the last day of
+ * a code that ends before its subscription.
  */
 export function describeActivation({ startDate, endDate, ...code }: ActivationCode): string {
   const from = startDate === undefined ? '' : `, works from ${formatCalendarDate(startDate)}`;

@@ -8,8 +8,8 @@ import { SupportContact } from './SupportContact';
 import { useHasPassed } from './useHasPassed';
 
 /**
- * How long the provider usually takes to confirm a card payment. A longer wait means a delayed payment method or a problem
- * at the provider.
+ * How long the provider usually takes to confirm a card payment. A longer wait means a delayed payment method or a
+ * problem at the provider.
  */
 const USUAL_MS = 30_000;
 

@@ -13,7 +13,9 @@ export interface Distinction {
   computers: string;
   /** For example, ` until 21 September 2027`. For screen readers only, because the card shows the date elsewhere. */
   ending: string;
-  /** For example, ` (order 7KQ2M9XD)`. Empty unless another subscription has the same number of computers and end date. */
+  /**
+   * For example, ` (order 7KQ2M9XD)`. Empty unless another subscription has the same number of computers and end date.
+   */
   firstOrder: string;
 }
 

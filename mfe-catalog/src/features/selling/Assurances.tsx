@@ -4,8 +4,8 @@ import styles from './Assurances.module.css';
 import { Tick } from './Tick';
 
 /**
- * Renders the merchant's short reasons to trust the shop, above the plans. Renders nothing until the texts arrive, or if
- * there are none.
+ * Renders the merchant's short reasons to trust the shop, above the plans. Renders nothing until the texts arrive, or
+ * if there are none.
  */
 export default function Assurances() {
   const assurances = useContentQuery().data?.home.assurances;

@@ -81,8 +81,8 @@ function Row({ quantity, isRange, prices }: TableRow & { prices: Prices | undefi
 }
 
 /**
- * Makes the whole row a link. A link that covers its row in CSS would cover the whole page in browsers that can't position
- * table rows.
+ * Makes the whole row a link. A link that covers its row in CSS would cover the whole page in browsers that can't
+ * position table rows.
  */
 function followLink({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
   const link = currentTarget.querySelector('a');

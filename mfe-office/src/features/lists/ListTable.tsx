@@ -6,7 +6,9 @@ import { cellOf } from './cellOf';
 import styles from './Lists.module.css';
 import { nextSort, readSort } from './sorting';
 
-/** Matches an amount, a count or a percentage. Also matches an empty cell, so that a column of numbers can have some. */
+/**
+ * Matches an amount, a count or a percentage. Also matches an empty cell, so that a column of numbers can have some.
+ */
 const IS_NUMBER = /^(-?[\d,.]+%?)?$/;
 
 interface ListTableProps {

@@ -10,7 +10,9 @@ import type { Sale } from '../../api/home';
 const DAY_WIDTH = 4;
 const BAR_WIDTH = 3;
 
-/** Shows the net sales of the last 30 days as stacked bars and as a table, and compares them with the 30 days before. */
+/**
+ * Shows the net sales of the last 30 days as stacked bars and as a table, and compares them with the 30 days before.
+ */
 export function SalesChart({ sales }: { sales: readonly Sale[] }) {
   const { days, previousPence } = salesByDay(sales, calendarDateOf(new Date()));
   const renewals = sum(days.map((day) => day.renewals));
