@@ -40,6 +40,7 @@ export async function openSite({ port, origins, env = {} }) {
 }
 
 async function isStarted(origin, shop, output) {
+  // The second promise wins unless the server has already exited.
   const ended = await Promise.race([shop.server.exited, Promise.resolve(undefined)]);
   if (ended !== undefined) throw new Error(`The shop did not start:\n${output()}`);
   return isReady(origin);

@@ -59,7 +59,7 @@ export interface ReleaseLogTable {
   overridden: string | null;
   /** The name of the squad's credential. Null for the administrator and for changes at server start. */
   credential: Generated<string | null>;
-  /** The version to which the action applies. */
+  /** The version that the action is about. */
   version: Generated<string | null>;
   /** The requested percentage of visitors for a canary. */
   percent: Generated<number | null>;

@@ -55,7 +55,9 @@ async function testEverything() {
   report([...(await needed), ...checked, onPostgres]);
 }
 
-/** Runs the checks, the tests of the packages, and the tests in Chromium if the build and the browser are there. */
+/**
+ * Runs the checks and the tests of the packages. If everything in `needed` succeeds, also runs the tests in Chromium.
+ */
 async function checkAndTest(needed) {
   const outcomes = [];
   for (const each of checks) outcomes.push(await each());

@@ -27,7 +27,8 @@ export interface NewCredential extends Pick<Credential, 'name' | 'packages' | 'c
 
 /**
  * Creates a credential. Without claims, it has a secret.
- * @returns the secret, of which the registry stores only a hash, or `null` for a credential that accepts CI tokens
+ * @returns the secret, or `null` for a credential that accepts CI tokens. The registry stores only a hash of the
+ *   secret.
  * @throws {ReleaseError} if the name is reserved or belongs to a credential that is not revoked
  */
 export async function createCredential({ db, clock }: Context, credential: NewCredential): Promise<string | null> {

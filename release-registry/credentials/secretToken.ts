@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sha256Hex } from 'server-kit/db/randomId';
 
-/** The prefix by which people and secret scanners recognise a credential's secret. */
+/** The prefix of every secret, so that people and secret scanners recognise it. */
 const PREFIX = 'release_';
 const RANDOM_BYTES = 32;
 

@@ -10,7 +10,7 @@ const errors = new Counter({
   registers: [registry],
 });
 
-/** Counts an error of a published release. Other releases would create any number of series. */
+/** Counts an error of a published release. Never count other names, because each name creates a metric of its own. */
 export function countBrowserError({ name, version }: ReleaseId, kind: ErrorKind): void {
   errors.inc({ package: name, version, kind });
 }

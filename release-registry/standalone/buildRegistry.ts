@@ -12,7 +12,9 @@ import { serveFiles } from '../store/serveFiles';
 import { clientRoute } from './clientRoute';
 import { siteRoutes } from './siteRoutes';
 
-/** The registry doesn't know the sites' APIs. Each site has its own folder, so pages can have every path. */
+/**
+ * The registry does not know the sites' APIs. It reserves no paths, because the pages of each site are in its folder.
+ */
 const NO_API: ServerContract = { pageContracts: PAGE_CONTRACTS, answers: {} };
 
 /** Builds a registry that runs alone, without opening its port. */

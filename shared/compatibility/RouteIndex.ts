@@ -19,7 +19,7 @@ interface Node<Owner> {
   splats: Claim<Owner>[];
 }
 
-/** Finds the paths that match some address of another path, without comparing each pair of paths. */
+/** Finds paths that match an address that another path also matches, without comparing each pair of paths. */
 export class RouteIndex<Owner> {
   readonly #root = emptyNode<Owner>();
 
@@ -35,7 +35,7 @@ export class RouteIndex<Owner> {
     }
   }
 
-  /** Calls `visit` for each variant in the index that matches some address of `segments`. */
+  /** Calls `visit` for each variant in the index that matches an address that `segments` also matches. */
   forEachOverlap(segments: readonly string[], visit: (claim: Claim<Owner>) => void): void {
     this.#walk(this.#root, segments, 0, visit);
   }

@@ -147,7 +147,7 @@ function readsUndefined({ calls = [] }: ReleaseRecord, schema: ReplySchema): boo
   });
 }
 
-/** Returns the description from which a page reads the fields of a shape. */
+/** Returns the description of a reply with the fields of a shape. */
 function schemaOf(shape: ReplyShape): Schema {
   if (typeof shape === 'string') return { text: text(), number: number(), flag: flag() }[shape];
   if (Array.isArray(shape)) return list(schemaOf(shape[0]));

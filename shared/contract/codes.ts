@@ -20,7 +20,7 @@ export const CodeState = object(
     startDate: day(),
     /** True if the code is activated on the calling device. Absent if the request identifies no device. */
     isThisDevice: flag(),
-    /** The instant from which another device can use the code. Absent if another device can use the code now. */
+    /** When another device can use the code. Absent if another device can use it now. */
     movableFrom: instant(),
     /** The signed licence of the calling device, which a program can check without the shop. */
     licence: text(),

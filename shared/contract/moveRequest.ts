@@ -28,11 +28,11 @@ const MoveRequest = object(
     code: text(),
     /** The computer that asked. Absent if the request has ended. */
     toComputer: text(),
-    /** The instant at which it asked. Absent if the request has ended. */
+    /** When it asked. Absent if the request has ended. */
     askedAt: instant(),
     /** The computer that uses the code. Absent if the code has moved, or if the request has ended. */
     fromComputer: text(),
-    /** The instant from which the code can move again. Present in the state `limited`. */
+    /** When the code can move again. Present in the state `limited`. */
     movableFrom: instant(),
   },
 );

@@ -2,7 +2,7 @@ import { call } from './call';
 import { flag, instant, integer, list, nullable, object, text, type ValueOf } from './schema';
 
 /*
- * The registry's calls with which the office changes releases. Each needs a proof of the second factor within the last
+ * The registry's calls that change releases from the office. Each needs a proof of the second factor within the last
  * ten minutes, except with `isTrial`, which changes nothing.
  */
 

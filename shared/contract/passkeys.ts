@@ -4,7 +4,7 @@ import { instant, list, object, text, type ValueOf } from './schema';
 import { proofPurpose } from './staff';
 
 /*
- * Calls with which staff create and use passkeys. Ids and binary values are in base64url, as in WebAuthn.
+ * Calls that create and use the passkeys of staff. Ids and binary values are in base64url, as in WebAuthn.
  */
 
 const Binary = text({ minLength: 1, maxLength: 8_192 });
@@ -14,7 +14,7 @@ export type PasskeyRequest = ValueOf<typeof PasskeyRequest>;
 /** What a browser needs to create a passkey. */
 const PasskeyRequest = object({
   challenge: text(),
-  /** The domain of the office, to which browsers bind the passkey. */
+  /** The domain of the office. Browsers use the passkey only on this domain. */
   rpId: text(),
   rpName: text(),
   userId: text(),

@@ -40,7 +40,7 @@ const PaymentCheck = object(
     activationCodes: list(text()),
     /** The id of the subscription that a renewal extends. */
     subscriptionId: text(),
-    /** The email address to which the shop sent the confirmation. */
+    /** The email address that got the confirmation. */
     sentTo: text(),
     /** The subscription's last day. The name has the specification's spelling. */
     subscribtionEndDate: day(),

@@ -12,7 +12,7 @@ const OfferTransferRequest = object({
   password: Password,
   baseUrl: BaseUrl,
 });
-/** Emails an address a link with which its owner can take over the subscription. */
+/** Emails a link to `email`. Its owner can use the link to take over the subscription. */
 export const OFFER_TRANSFER = call('POST', '/api/subscription/offertransfer', { body: OfferTransferRequest });
 /** Ends the open offer of a subscription. Does nothing if there is none. */
 export const WITHDRAW_TRANSFER = call('POST', '/api/subscription/withdrawtransfer', {

@@ -6,7 +6,7 @@ import { MAX_QUANTITY } from './quantity';
 /** The fewest days that an added computer costs. */
 export const MIN_ADDED_DAYS = 30;
 
-/** A subscription to which a customer adds computers. */
+/** A subscription that gets more computers. */
 export interface GrowingSubscription {
   /** The number of computers that the next renewal covers. */
   readonly quantity: number;

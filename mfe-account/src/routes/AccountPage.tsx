@@ -11,7 +11,7 @@ import { PasswordSection } from '../features/account/PasswordSection';
 import { SessionsSection } from '../features/account/SessionsSection';
 import styles from './AccountPage.module.css';
 
-/** Prefetches the customer's sessions. The shell calls this function before it opens the page. */
+/** Prefetches the customer's sessions before the shell opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   if (user) dispatch(prefetchSessions(user.userName));
 }

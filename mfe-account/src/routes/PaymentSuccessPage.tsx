@@ -17,7 +17,7 @@ import { PurchasedCodes } from '../features/codes/PurchasedCodes';
 import { SupportContact } from '../features/payment/SupportContact';
 import styles from './Success.module.css';
 
-/** Prefetches the payment's state. The shell calls this function before it opens the page. */
+/** Prefetches the payment's state before the shell opens the page. */
 export function prefetch(
   dispatch: Dispatch,
   user: User | null | undefined,

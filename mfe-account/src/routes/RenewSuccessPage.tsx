@@ -22,7 +22,7 @@ import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { SupportContact } from '../features/payment/SupportContact';
 import styles from './Success.module.css';
 
-/** Prefetches the renewal's payment state. The shell calls this function before it opens the page. */
+/** Prefetches the renewal's payment state before the shell opens the page. */
 export function prefetch(
   dispatch: Dispatch,
   user: User | null | undefined,

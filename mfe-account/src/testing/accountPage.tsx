@@ -7,7 +7,7 @@ import AccountPage from '../routes/AccountPage';
 export const openAccount = () =>
   renderApp({ at: '/account', routes: { '/account': <AccountPage />, '/account/deleted': <AccountDeletedPage /> } });
 
-/** Replies to requests for `/api/account/<call>`. Returns a list to which each request adds its body. */
+/** Replies to requests for `/api/account/<call>`. Returns the bodies of the requests, in a list that grows. */
 export function answerCall(call: string, reply: () => Response = () => new HttpResponse(null, { status: 204 })) {
   const bodies: unknown[] = [];
   edge.use(

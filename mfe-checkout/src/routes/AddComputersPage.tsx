@@ -23,7 +23,7 @@ import { useOrder } from '../order/useOrder';
 import { useRequestedComputers } from '../order/useRequestedComputers';
 import { useStoredOrder } from '../order/useStoredOrder';
 
-/** Prefetches the prices, the subscription and the payments in progress. The shell calls this function before it opens the page. */
+/** Prefetches the prices, the subscription and the payments in progress before the shell opens the page. */
 export function prefetch(
   dispatch: Dispatch,
   user: User | null | undefined,

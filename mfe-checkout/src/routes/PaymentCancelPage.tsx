@@ -4,7 +4,7 @@ import type { Dispatch } from 'shared/store';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { PaymentCanceled } from './cancel/PaymentCanceled';
 
-/** Prefetches the payments in progress. The shell calls this function before it opens the page. */
+/** Prefetches the payments in progress before the shell opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   dispatch(prefetchPaymentsInProgress(user));
 }

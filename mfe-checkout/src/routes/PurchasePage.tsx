@@ -20,7 +20,7 @@ import { useQuantity } from '../order/useQuantity';
 import { useStoredOrder } from '../order/useStoredOrder';
 import { useStoring } from '../order/useStoring';
 
-/** Prefetches the prices, the countries and the payments in progress. The shell calls this function before it opens the page. */
+/** Prefetches the prices, the countries and the payments in progress before the shell opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   dispatch(prefetchPrices());
   dispatch(prefetchCountries());

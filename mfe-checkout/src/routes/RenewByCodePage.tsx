@@ -9,7 +9,7 @@ import { prefetchRenewalByCode, useRenewalByCodeQuery } from '../features/renewa
 import { RenewalOrder } from './RenewalOrder';
 import styles from './RenewByCodePage.module.css';
 
-/** Prefetches the terms of the renewal and the payments in progress. The shell calls this function before it opens the page. */
+/** Prefetches the terms of the renewal and the payments in progress before the shell opens the page. */
 export function prefetch(
   dispatch: Dispatch,
   user: User | null | undefined,

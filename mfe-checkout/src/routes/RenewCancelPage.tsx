@@ -5,7 +5,7 @@ import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { PaymentCanceled } from './cancel/PaymentCanceled';
 import { useStoredOrder } from '../order/useStoredOrder';
 
-/** Prefetches the payments in progress. The shell calls this function before it opens the page. */
+/** Prefetches the payments in progress before the shell opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   dispatch(prefetchPaymentsInProgress(user));
 }

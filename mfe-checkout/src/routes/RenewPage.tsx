@@ -5,7 +5,7 @@ import type { Dispatch } from 'shared/store';
 import { prefetchRenewalById, useRenewalByIdQuery } from '../features/renewal-terms/renewalInfo';
 import { RenewalOrder } from './RenewalOrder';
 
-/** Prefetches the terms of the renewal and the payments in progress. The shell calls this function before it opens the page. */
+/** Prefetches the terms of the renewal and the payments in progress before the shell opens the page. */
 export function prefetch(
   dispatch: Dispatch,
   user: User | null | undefined,

@@ -14,7 +14,7 @@ export const box = () => screen.getByRole('spinbutton', { name: 'Number of compu
 /** Returns the URL of a payment page: the current page with a fragment, because jsdom cannot open another page. */
 export const paymentPage = () => new URL('#payment-page', location.href).href;
 
-/** Replies to purchases with `answer`. Returns a list to which each request adds its body and its displayed total. */
+/** Replies to purchases with `answer`. Returns their bodies and displayed totals, in a list that grows. */
 export function answerPurchase(answer: () => Response) {
   const placed: { body: unknown; displayedTotal: string | null }[] = [];
   edge.use(

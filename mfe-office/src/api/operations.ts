@@ -32,7 +32,7 @@ export interface Operation {
   summary: string;
   /** The page that offers the operation, such as `order`. */
   page: string;
-  /** `undefined` if the operation is useful in every state. */
+  /** The page offers the operation only in this state, or in every state if it is undefined. */
   usefulIf: string | undefined;
   /** The name of the file that contains the result, or `undefined` if the page shows the result. */
   resultFile: string | undefined;
@@ -49,7 +49,10 @@ export interface OperationOutcome {
   rows: Record<string, string | undefined>[];
 }
 
-/** The states of a page's records. An operation of an unknown state is offered, and the server may refuse it. */
+/**
+ * Whether the page's record is in each state. If the page doesn't know a state, it offers the operations for this
+ * state, and the server refuses them if necessary.
+ */
 export type RecordStates = Partial<Record<OperationState, boolean>>;
 
 interface OperationCall extends OperationRequest {

@@ -5,12 +5,12 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 
 interface LoadedProps<Data> {
   query: { data?: Data | undefined; error?: unknown; refetch: () => unknown };
-  /** What the page says until the data is there. */
+  /** The text while the data loads. */
   loading: string;
   children: (data: Data) => ReactNode;
 }
 
-/** Renders a query's data, or why it can't be loaded with a way to retry. A failed reload keeps the data. */
+/** Renders a query's data. Shows an error and a Retry button if a load fails. A failed reload keeps the data. */
 export function Loaded<Data>({ query: { data, error, refetch }, loading, children }: LoadedProps<Data>) {
   const problem = error ? (
     <StatusMessage tone="error" onRetry={() => void refetch()}>

@@ -12,7 +12,7 @@ interface TableProps {
   rows: readonly (readonly ReactNode[])[];
   /** The columns of numbers, whose digits are aligned. */
   numeric?: readonly string[];
-  /** The column by which the rows are sorted. */
+  /** The column that determines the order of the rows. */
   sort?: { column: string; isDescending: boolean } | undefined;
   /** Returns the address at which the rows are sorted by a column, or `undefined` if no such address exists. */
   sortHref?: (column: string) => string | undefined;

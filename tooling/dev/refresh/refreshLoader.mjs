@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { transform } from '@swc/core';
 
 const browserFile = (file) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
-/** The folder of `jsx-dev-runtime.mjs`, from which compiled modules import it. */
+/** The folder of `jsx-dev-runtime.mjs`. Compiled modules import `jsx-dev-runtime` from this folder. */
 const JSX_SOURCE = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 /** The query string that a page's wrapper adds when it imports the page. */
 const PAGE_QUERY = '?page';

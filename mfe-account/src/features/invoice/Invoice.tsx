@@ -27,7 +27,7 @@ const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
 /** The end of the sentence `This payment …` that explains why there is nothing to invoice, by payment status. */
 const REVERSALS: Partial<Record<string, string>> = { [REFUNDED]: 'was refunded', [DISPUTED]: 'is disputed' };
 
-/** The payment statuses for which the customer can correct the invoice. */
+/** The customer can correct the invoice of a payment with one of these statuses. */
 const CORRECTABLE = new Set(['', 'Paid']);
 
 /** The fields of an order that the invoice dialog needs. */

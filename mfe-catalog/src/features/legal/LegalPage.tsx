@@ -11,7 +11,7 @@ import { RichText } from '../../ui/RichText';
 import { TextBlocks } from '../../ui/TextBlocks';
 import styles from './LegalPage.module.css';
 
-/** Prefetches a legal page's text. The shell calls this function before it opens the page. */
+/** Prefetches a legal page's text before the shell opens the page. */
 export function prefetch(dispatch: Dispatch): void {
   dispatch(prefetchLegalTexts());
 }

@@ -13,7 +13,7 @@ interface SetUpPasswordProps {
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** Renders the form with which a new member of staff sets a password and an authenticator app. */
+/** Renders the form for a new member of staff to set a password and add an authenticator app. */
 export function SetUpPassword({ link, invited, onDone }: SetUpPasswordProps) {
   const [setUp] = useSetUpPasswordMutation();
   return (

@@ -3,13 +3,16 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { Loaded } from '../../ui/Loaded';
 
 interface RecordPageProps<Subject> {
-  /** The title until the page's subject is there. */
+  /** The title while the page loads. */
   title: string;
   query: { currentData?: Subject | undefined; error?: unknown; refetch: () => unknown };
   children: (subject: Subject, reload: () => void) => ReactNode;
 }
 
-/** Renders the page of an order, a customer or a subscription, or why it can't be loaded. A failed reload keeps the page. */
+/**
+ * Renders the page of an order, a customer or a subscription. If the first load fails, shows the error instead. A
+ * failed reload keeps the page.
+ */
 export function RecordPage<Subject>({ title, query, children }: RecordPageProps<Subject>) {
   const { currentData: data, refetch } = query;
   return (
