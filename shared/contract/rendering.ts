@@ -27,6 +27,8 @@ export interface RenderedPage {
   html: string;
   /** The store's state (`PageState`) as JSON. The browser's store starts with it. */
   state: string;
+  /** The paths of the prefetched calls without a reply, one on each line. Absent if there are none. */
+  unanswered?: string | undefined;
 }
 
 export interface RemoteServerBuild {

@@ -26,7 +26,14 @@ export function addRemote(container: string, build: RemoteServerBuild): void {
 export async function renderPage(json: string): Promise<RenderedPage> {
   const { path, config: sentConfig, replies, user, page, slots = [] }: PageToRender = JSON.parse(json);
   const config = reuseEqual(sentConfig);
-  const store = createStore({ reply: (call) => replyFrom(replies, call) });
+  const unanswered = new Set<string>();
+  const store = createStore({
+    reply: (call) => {
+      if (call in replies) return { data: replies[call] };
+      unanswered.add(call);
+      return { error: UNANSWERED };
+    },
+  });
   store.dispatch(
     currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]),
   );
@@ -47,7 +54,11 @@ export async function renderPage(json: string): Promise<RenderedPage> {
   const html = renderToString(<App store={store} router={routerAt(path)} />);
   if (html.includes(FAILED_PART))
     throw new Error('A part of the page could not be rendered, or it loads its code on demand.');
-  return { html, state: JSON.stringify(pageStateOf(store.getState())) };
+  return {
+    html,
+    state: JSON.stringify(pageStateOf(store.getState())),
+    ...(unanswered.size > 0 && { unanswered: [...unanswered].join('\n') }),
+  };
 }
 
 let lastConfig: { json: string; value: RuntimeConfig } | undefined;
@@ -87,10 +98,6 @@ const UNANSWERED = {
 
 function isUnanswered(error: object): boolean {
   return 'error' in error && error.error === UNANSWERED.error;
-}
-
-function replyFrom(replies: PageToRender['replies'], call: string) {
-  return call in replies ? { data: replies[call] } : { error: UNANSWERED };
 }
 
 function routerAt(path: string): ComponentType<{ children: ReactNode }> {

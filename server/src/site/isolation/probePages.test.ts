@@ -19,9 +19,11 @@ module.exports = {
     const { page, replies, user, path, slots } = JSON.parse(json);
     const [orders = []] = Object.values(replies);
     const state = {};
-    const render = ({ container, module }) => remotes.get(container).pages[module]({ orders, user, path, state });
+    const unanswered = [];
+    const read = (call) => call in replies || unanswered.push(call);
+    const render = ({ container, module }) => remotes.get(container).pages[module]({ orders, user, path, state, read });
     const html = [...slots, page].map(render).join(' ');
-    return { html, state: JSON.stringify(state) };
+    return { html, state: JSON.stringify(state), ...(unanswered.length > 0 && { unanswered: unanswered.join('\\n') }) };
   },
 };`;
 
@@ -52,7 +54,7 @@ let versions = 0;
 
 /**
  * Publishes a remote with two pages. `code` is the module's code and declares `Page`, which gets the orders, the user,
- * the path and the store's state.
+ * the path, the store's state and a function that prefetches a call.
  */
 async function remoteWith(code: string, name = 'mfe-account'): Promise<ReleaseRecord> {
   versions += 1;
@@ -71,7 +73,7 @@ async function remoteWith(code: string, name = 'mfe-account'): Promise<ReleaseRe
 const probe = (candidates: ReleaseRecord[], stable: ReleaseRecord[] = [], { log } = keepLog()) =>
   createPageProbe(
     { config: testConfig(folder, { cdn: { dir: folder } }), clock: systemClock, log },
-    { contract: () => CONTRACT, pageReplies: new Map() },
+    { contract: () => CONTRACT, pageReplies: new Map([['/api/countries', 'none']]) },
   )(candidates, [shell, ...stable]);
 
 it.each([
@@ -142,6 +144,16 @@ it('finds a page that fails only after another visitor', async () => {
   expect((await probe([remote]))[0]).toContain(
     `The page /mfe-account/other/:id of mfe-account@${remote.version} fails after the pages of other visitors.`,
   );
+});
+
+it('finds a prefetched call that the route does not name', async () => {
+  const remote = await remoteWith(
+    'const Page = ({ user, read }) => { read("/api/countries"); if (user) read("/api/offers/1"); return ""; }; const Other = () => "";',
+  );
+  expect(await probe([remote])).toEqual([
+    `The page /mfe-account/:id of mfe-account@${remote.version} prefetches "/api/offers/1", but its route or slot does ` +
+      'not name this call in `data` or `customerData`.',
+  ]);
 });
 
 it('reports a page that ends its process, and checks the other pages', async () => {

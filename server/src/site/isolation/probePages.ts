@@ -22,8 +22,8 @@ interface ProbeOptions {
 /**
  * Creates a function that renders the pages of releases for two invented customers and an anonymous visitor. A new
  * process renders page after page for all visitors. Then another one renders all pages for visitor after visitor. The
- * function returns an error message for each page that shows a value of another visitor, depends on the order, or ends
- * its process.
+ * function returns an error message for each page that shows a value of another visitor, depends on the order, ends its
+ * process, or needs a reply that its route does not name.
  */
 export function createPageProbe(
   context: Pick<AppContext, 'config' | 'log' | 'clock'>,
@@ -46,7 +46,8 @@ export function createPageProbe(
       context.log.warn({ page, err: error }, 'a page fails for every invented customer, so the gate cannot check it');
     // A message with a value is more helpful than a difference, so look for values first.
     const problems = new Map<string, string>();
-    for (const find of [foreignValue, difference])
+    const missingReply = createMissingReply(pageReplies);
+    for (const find of [foreignValue, difference, missingReply])
       for (const visit of visits) {
         const problem = problems.get(visit.page) ?? find(visit, byPage.get(visit), byVisitor.get(visit));
         if (problem !== undefined) problems.set(visit.page, problem);
@@ -131,3 +132,13 @@ const difference: FindProblem = (_visit, one, other) => {
   const excerpt = ({ html }: RenderedPage) => html.slice(Math.max(0, start - EXCERPT), start + EXCERPT);
   return `depends on the visitors before: it contains "${excerpt(one)}" or "${excerpt(other)}". ${ADVICE}`;
 };
+
+/** Finds a prefetched call that the page's route does not name, because the server then renders the page without it. */
+function createMissingReply(pageReplies: ReadonlyMap<string, PageReply>): FindProblem {
+  return ({ customer }, result) => {
+    if (!customer || !result || result instanceof Error) return undefined;
+    const calls = result.unanswered?.split('\n') ?? [];
+    const call = calls.find((path) => pageReplies.get(path) !== 'none');
+    return call && `prefetches "${call}", but its route or slot does not name this call in \`data\` or \`customerData\`.`;
+  };
+}

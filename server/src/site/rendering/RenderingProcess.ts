@@ -26,6 +26,7 @@ const Reply = Type.Object({
   id: Type.Integer(),
   html: Type.Optional(Type.String()),
   state: Type.Optional(Type.String()),
+  unanswered: Type.Optional(Type.String()),
   failure: Type.Optional(Type.String()),
 });
 
@@ -155,13 +156,13 @@ export class RenderingProcess {
       this.kill();
       return;
     }
-    const { id, html, state, failure } = message;
+    const { id, html, state, unanswered, failure } = message;
     // Replies arrive in the order of the requests.
     const job = this.jobs.shift();
     this.watch();
     if (this.isRetired && this.jobs.length === 0) this.kill();
     if (job?.id !== id) return;
-    if (html !== undefined && state !== undefined) job.resolve({ html, state });
+    if (html !== undefined && state !== undefined) job.resolve({ html, state, unanswered });
     else if (failure !== undefined) job.reject(new Error(failure));
     else {
       // The process has removed this shell and its remotes. Add all builds again before the next render.

@@ -8,8 +8,8 @@
  * - `{ shell, remote, source }` adds a remote's build to a shell.
  * - `{ id, shell, remotes, page }` renders a page. `page` is JSON.
  *
- * The reply is `{ id, html, state }` or `{ id, failure }`. A reply with only an id means that the process no longer has
- * the shell, so the server must add it again.
+ * The reply is `{ id, html, state, unanswered? }` or `{ id, failure }`. A reply with only an id means that the process
+ * no longer has the shell, so the server must add it again.
  */
 
 import { constants, createContext, Script } from 'node:vm';
@@ -50,11 +50,11 @@ const PLATFORM = new Script(`
 const RENDER = new Script(`
   ((own) => {
     shell.renderPage(page).then(
-      ({ html, state }) => { own.html = html; own.state = state; },
+      ({ html, state, unanswered }) => { own.html = html; own.state = state; own.unanswered = unanswered; },
       (reason) => { own.failure = String((reason && reason.stack) || reason); },
     );
     return own;
-  })({ html: undefined, state: undefined, failure: undefined });
+  })({ html: undefined, state: undefined, unanswered: undefined, failure: undefined });
 `);
 
 /** Each shell's context and the load errors of its builds, by shell name. */
@@ -103,8 +103,9 @@ function render({ id, shell, remotes, page }) {
     const fault = [shell, ...remotes].map((name) => known.faults.get(name)).find((message) => message !== undefined);
     if (fault !== undefined) return { id, failure: fault };
     known.context.page = page;
-    const { html, state, failure } = RENDER.runInContext(known.context);
-    if (typeof html === 'string' && typeof state === 'string') return { id, html, state };
+    const { html, state, unanswered, failure } = RENDER.runInContext(known.context);
+    if (typeof html === 'string' && typeof state === 'string')
+      return { id, html, state, ...(typeof unanswered === 'string' && { unanswered }) };
     return { id, failure: typeof failure === 'string' ? failure : 'The page was not rendered.' };
   } catch (error) {
     return { id, failure: messageOf(error) };
