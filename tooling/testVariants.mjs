@@ -1,7 +1,7 @@
 import './setup/requireNode.mjs';
 import { join } from 'node:path';
 import { runJest } from './checks/jest.mjs';
-import { findOtherBrowsers, testInOtherBrowsers } from './checks/otherBrowsers.mjs';
+import { findOtherBrowsers, testInBrowsers } from './checks/browsers.mjs';
 import { report } from './checks/report.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildStale } from './setup/build.mjs';
@@ -32,12 +32,16 @@ async function testRegistryAlone() {
   return [await runJest('Tests of the registry alone', ['--config', 'e2e/foreign/jest.config.mjs'])];
 }
 
-/** Runs the main journeys in Firefox and in WebKit. Skips a browser that it can't install. */
+/**
+ * Runs the main journeys in Firefox and in WebKit, and the journeys of a licence also in Chromium. Skips a browser that
+ * it can't install.
+ */
 async function testBrowsers() {
+  await ensureBrowser();
   const { installed, skipped } = await findOtherBrowsers();
   for (const sentence of skipped) console.log(sentence);
-  if (installed.length > 0) await ensureInstalled(join(ROOT, 'e2e/browsers'));
-  return installed.length > 0 ? [await testInOtherBrowsers(installed)] : [];
+  await ensureInstalled(join(ROOT, 'e2e/browsers'));
+  return [await testInBrowsers(installed)];
 }
 
 const USAGE = `Usage: npm run test:variants [-- <${Object.keys(VARIANTS).join('|')}> …]`;

@@ -1,8 +1,8 @@
 import { journeyTests } from 'tooling/jest/preset-journeys.mjs';
 
 /**
- * `npm run test:variants` runs these tests in Firefox and WebKit. Each test file starts its own shop and its own
- * browser.
+ * `npm run test:variants` runs these tests in Chromium, Firefox and WebKit. Each test file starts its own shop and its
+ * own browser.
  */
 export default {
   ...journeyTests('browsers'),

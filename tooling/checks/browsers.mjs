@@ -24,14 +24,14 @@ export async function findOtherBrowsers() {
 }
 
 /**
- * Runs the main journeys in browsers other than Chromium.
- * @param {FoundBrowser[]} browsers at least one
+ * Runs the long journeys in Chromium and in other browsers.
+ * @param {FoundBrowser[]} others
  */
-export function testInOtherBrowsers(browsers) {
-  const names = browsers.map(({ name }) => name);
+export function testInBrowsers(others) {
+  const names = ['Chromium', ...others.map(({ name }) => name)];
   return runJest(
-    `Journeys in ${names.join(' and ')}`,
+    `Journeys in ${names.join(', ')}`,
     ['--config', 'e2e/browsers/jest.config.mjs', '--testPathPatterns', `/(${names.join('|').toLowerCase()})\\.test`],
-    Object.fromEntries(browsers.map(({ variable, path }) => [variable, path])),
+    Object.fromEntries(others.map(({ variable, path }) => [variable, path])),
   );
 }

@@ -1,4 +1,0 @@
-import { launchChromium } from './browsers/launchChromium';
-import { testLicenceJourneys } from './browsers/testLicenceJourneys';
-
-testLicenceJourneys(launchChromium);
