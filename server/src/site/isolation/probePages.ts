@@ -139,6 +139,8 @@ function createMissingReply(pageReplies: ReadonlyMap<string, PageReply>): FindPr
     if (!customer || !result || result instanceof Error) return undefined;
     const calls = result.unanswered?.split('\n') ?? [];
     const call = calls.find((path) => pageReplies.get(path) !== 'none');
-    return call && `prefetches "${call}", but its route or slot does not name this call in \`data\` or \`customerData\`.`;
+    return (
+      call && `prefetches "${call}", but its route or slot does not name this call in \`data\` or \`customerData\`.`
+    );
   };
 }
