@@ -20,8 +20,12 @@ const IDLE_IN_TRANSACTION_LIMIT_MS = 5_000;
  * usually gets the lock in time.
  */
 const LOCK_LIMIT_MS = 8_000;
-/** The options that make PostgreSQL close an unreachable machine's connections after 30 seconds, not two hours. */
-const KEEPALIVE_OPTIONS = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+/**
+ * Makes PostgreSQL close an unreachable machine's connections after 30 seconds, not two hours. Lets each query use one
+ * process, because a page of a list took 30 ms in one process and 700 ms in three.
+ */
+const SESSION_OPTIONS =
+  '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c max_parallel_workers_per_gather=0';
 
 export interface PoolLimits {
   /** The time limit for one statement. 0 means no limit. */
@@ -46,7 +50,7 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
     statement_timeout: limits.statementMs,
     lock_timeout: LOCK_LIMIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
-    options: KEEPALIVE_OPTIONS,
+    options: SESSION_OPTIONS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 15_000,
     stream: () => openSocket(limits.silenceMs),

@@ -91,13 +91,15 @@ it('while the order is locked, a payment check gets 503 with Retry-After, and af
   await impatient.destroy();
 });
 
-it('the server sets time limits on every connection', async () => {
-  const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle'];
+it('the server sets time limits on every connection, and uses one process for a query', async () => {
+  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle'];
+  const settings = [...limits, 'max_parallel_workers_per_gather'];
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in (${sql.join(settings)}) order by name`.execute(db);
   expect(rows).toEqual([
     { name: 'idle_in_transaction_session_timeout', setting: '5000' },
     { name: 'lock_timeout', setting: '8000' },
+    { name: 'max_parallel_workers_per_gather', setting: '0' },
     { name: 'statement_timeout', setting: '30000' },
     { name: 'tcp_keepalives_idle', setting: '15' },
   ]);

@@ -42,8 +42,9 @@ export async function findSalesTotals(db: Db, by: 'day' | 'month', period: Perio
     totals.set(key, found);
     return found;
   };
-  for (const each of await findPaid(db, by, period)) Object.assign(totalsOf(each), each);
-  for (const each of await findRefunds(db, by, period)) totalsOf(each).refunded += each.refunded;
+  const [paid, refunds] = await Promise.all([findPaid(db, by, period), findRefunds(db, by, period)]);
+  for (const each of paid) Object.assign(totalsOf(each), each);
+  for (const each of refunds) totalsOf(each).refunded += each.refunded;
   return [...totals.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
