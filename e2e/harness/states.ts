@@ -135,6 +135,9 @@ const CODE_DIALOGS = [
   [/^Activate without internet/, 'Activate without internet'],
 ] as const;
 
+/** The calls that the server refuses in these states: an unknown payment and an unknown offer. */
+export const REFUSED_CUSTOMER_CALLS = /checkpayment|readtransfer/;
+
 /** The pages, dialogs and states for the demo customer. Before the first step, open the subscriptions and sign in. */
 export const CUSTOMER_STATES: Step[] = [
   ['subscriptions', (page) => heading(page, 'Your subscriptions').waitFor()],

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { accessibilityViolations, scrollsHorizontally } from '../harness/accessibilityViolations';
 import { OFFICE_DOOR_STATES, OFFICE_STATES, REFUSED_CALLS } from '../harness/officeStates';
 import { openOffice } from '../harness/staffSteps';
-import { CUSTOMER_STATES, type Step, VISITOR_STATES } from '../harness/states';
+import { CUSTOMER_STATES, REFUSED_CUSTOMER_CALLS, type Step, VISITOR_STATES } from '../harness/states';
 import { signIn } from '../harness/steps';
 import { useVisitors } from '../harness/useVisitors';
 
 const visitors = useVisitors();
 
-/** The errors on the success page of an unknown payment, whose call gets the status 404, and of refused calls. */
-const expected = [/checkpayment/, /^console: Failed to load resource: .* 404 /, REFUSED_CALLS];
+/** The errors of refused calls. */
+const expected = [REFUSED_CUSTOMER_CALLS, /^console: Failed to load resource: .* 404 /, REFUSED_CALLS];
 
 async function violationsIn(page: Page, steps: Step[]): Promise<string[]> {
   const violations: string[] = [];

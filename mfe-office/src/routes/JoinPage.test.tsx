@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp } from 'shared/testing/renderApp';
+import { Link } from 'shared/router';
 import JoinPage from './JoinPage';
 
 const openLink = () => renderApp({ at: '/office/join', routes: { 'office/join': <JoinPage /> } });
@@ -44,4 +45,24 @@ test('says that a used link does not work any more', async () => {
   edge.use(http.post('*/api/staff/link', () => HttpResponse.json({ status: 404, detail }, { status: 404 })));
   openLink();
   expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+});
+
+test('opens another link in the same tab', async () => {
+  const codes: unknown[] = [];
+  edge.use(
+    http.post('*/api/staff/link', async ({ request }) => {
+      codes.push(await request.json());
+      return HttpResponse.json({ status: 404, detail: 'This link does not work any more.' }, { status: 404 });
+    }),
+  );
+  const page = (
+    <>
+      <Link to="#second">Another link</Link>
+      <JoinPage />
+    </>
+  );
+  const { user } = renderApp({ at: '/office/join#first', routes: { 'office/join': page } });
+  await screen.findByRole('alert');
+  await user.click(screen.getByRole('link', { name: 'Another link' }));
+  await waitFor(() => expect(codes).toEqual([{ link: 'first' }, { link: 'second' }]));
 });

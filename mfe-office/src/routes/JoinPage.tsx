@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { errorMessage } from 'shared/api';
-import { Link } from 'shared/router';
+import { Link, useLocation } from 'shared/router';
 import { buttonClass } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
 import { LoadingWords } from 'shared/ui/LoadingWords';
@@ -19,10 +19,11 @@ export default function JoinPage() {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const setUpPasskey = useSetUpPasskey();
   const [open, { data: invited, error, isSuccess, originalArgs }] = useOpenLinkMutation();
-  // The code is in the fragment, which only the browser knows.
+  // The code is in the fragment, which only the browser knows. Another link can open in the same tab.
+  const link = useLocation().hash.slice(1);
   useEffect(() => {
-    void open({ link: location.hash.slice(1) });
-  }, [open]);
+    void open({ link });
+  }, [open, link]);
 
   return (
     <StaffPage>
@@ -51,7 +52,7 @@ export default function JoinPage() {
             <SetUpPassword link={originalArgs.link} invited={invited} onDone={setRecoveryCodes} />
           </>
         ) : error ? (
-          <StatusMessage tone="error" onRetry={() => void open({ link: location.hash.slice(1) })}>
+          <StatusMessage tone="error" onRetry={() => void open({ link })}>
             {errorMessage(error)}
           </StatusMessage>
         ) : isSuccess ? (
