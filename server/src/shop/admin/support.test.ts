@@ -2,6 +2,7 @@ import assert from 'node:assert';
 import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { codesOf } from '../../testing/codesOf';
 import { findDocuments } from '../office/order/findDocuments';
+import { searchEverything } from '../office/search/searchEverything';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { subscriptionOf } from '../../testing/subscriptionOf';
@@ -210,9 +211,19 @@ describe('a corrected invoice', () => {
       .where('order_id', '=', paymentId)
       .executeTakeFirstOrThrow();
     expect(customer).toBe('New Ltd\n1 Road\nLeeds\nVAT number: GB123456789\nUnited Kingdom');
+    const { orders } = await searchEverything(selling.context, 'renamed@example.com');
+    expect(orders).toMatchObject([{ businessName: 'New Ltd' }]);
     await expect(admin([...line, '--yes'])).rejects.toThrow('The invoice already has these details.');
     const mails = await selling.deliverMail();
     expect(mails.at(-1)?.documents).toMatchObject([{ kind: 'invoice' }, { kind: 'credit-note' }]);
+  });
+
+  it('is refused with the VAT number of the shop', async () => {
+    const { paymentId } = await newCustomer('ownvat');
+    const seller = { ...selling.context.config.seller, vatNumber: 'GB 123 4567 82' };
+    const shop = adminOf({ ...selling.context, config: { ...selling.context.config, seller } });
+    const line = ['set-invoice', paymentId, '--name', 'A', '--address', 'B', '--vat-number', 'GB123456782'];
+    await expect(shop.admin(line)).rejects.toThrow('This is the VAT number of the shop.');
   });
 
   it('is refused with an invalid VAT number', async () => {

@@ -102,13 +102,13 @@ async function readChange(db: DbOrTrx, { config }: AdminContext, order: Order, o
   refuseCorrection(config, order, 0);
   const invoice = await db.selectFrom('invoices').selectAll().where('order_id', '=', order.id).executeTakeFirst();
   const before: InvoiceDetails = invoice ? printedDetails(invoice.html) : orderedDetails(order);
-  const after = readDetails(before, options);
+  const after = readDetails(before, config, options);
   if (invoice && describeDetails(after) === describeDetails(before))
     throw new AdminError('The invoice already has these details.');
   return { order, invoice, before, after };
 }
 
-function readDetails(before: InvoiceDetails, options: Options): InvoiceDetails {
+function readDetails(before: InvoiceDetails, { seller }: AdminContext['config'], options: Options): InvoiceDetails {
   const vatNumber = readText(options, 'vat-number')
     ?.replace(/[\s.-]/g, '')
     .toUpperCase();
@@ -116,9 +116,11 @@ function readDetails(before: InvoiceDetails, options: Options): InvoiceDetails {
     throw new AdminError(
       '--vat-number must be a country code and all digits of the number, such as DE123456789. Ask the customer again.',
     );
-  const lines = before.address.split('\n');
-  const current = lines.find((line) => VAT_LINE.test(line));
-  const address = readText(options, 'address') ?? lines.filter((line) => !VAT_LINE.test(line)).join('\n');
+  if (vatNumber !== undefined && vatNumber === seller.vatNumber?.replace(/\s/g, ''))
+    throw new AdminError('This is the VAT number of the shop. Ask the customer for the number of the business.');
+  const lines = (readText(options, 'address') ?? before.address).split('\n');
+  const current = [...lines, ...before.address.split('\n')].find((line) => VAT_LINE.test(line));
+  const address = lines.filter((line) => !VAT_LINE.test(line)).join('\n');
   const vatLine = vatNumber === undefined ? current : `VAT number: ${vatNumber}`;
   const details = {
     name: readText(options, 'name') ?? before.name,

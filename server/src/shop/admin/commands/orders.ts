@@ -113,7 +113,7 @@ export function toRow(order: Order): Row {
 }
 
 const PAYMENTS: Record<Order['status'], string> = {
-  pending: 'The customer has not paid yet.',
+  pending: 'The provider has reported no payment yet.',
   paid: 'The payment has arrived. The order is not delivered yet.',
   fulfilled: 'The payment has arrived, and the order is delivered.',
   review: 'The order needs a decision.',

@@ -72,8 +72,7 @@ export const refundCommands: Command[] = [
       const reason = readText(options, 'reason');
       const change = { command: 'refund', subject: id, reason, readState: () => orderState(context.db, id) };
       const refund = await logAround(context, change, () => refundOrder(context, order, wanted));
-      const rows = await refundRows(context, id);
-      return { message: await describe(context, await findOrder(context, id), refund), rows };
+      return { message: await describe(context, await findOrder(context, id), refund) };
     },
   },
   {

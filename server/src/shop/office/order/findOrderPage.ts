@@ -85,7 +85,11 @@ async function findOrder(db: Db, number: string): Promise<Order> {
   return order;
 }
 
+/** Returns a country's name, or its code if the shop doesn't know it. */
+const nameOf = (code: string) => countryName(code) ?? code;
+
 function describeTerms(order: Order) {
+  const paidFrom = otherBillingCountry(order);
   return {
     paymentId: order.id,
     orderNumber: order.order_number,
@@ -100,8 +104,8 @@ function describeTerms(order: Order) {
     refundedPence: order.refunded_pence,
     promoCode: order.promo_code,
     countryCode: order.country_code,
-    countryName: countryName(order.country_code) ?? order.country_code,
-    otherBillingCountry: otherBillingCountry(order),
+    countryName: nameOf(order.country_code),
+    otherBillingCountry: paidFrom === null ? null : nameOf(paidFrom),
     createdAt: order.created_at.toISOString(),
     paidAt: order.paid_at?.toISOString() ?? null,
     deliveredAt: order.fulfilled_at?.toISOString() ?? null,

@@ -24,7 +24,8 @@ export async function searchEverything({ db }: AppContext, typed: string): Promi
       .selectFrom('orders')
       .innerJoin('users', 'users.id', 'orders.user_id')
       .select(ORDER_LINE)
-      .select(['email', 'business_name'])
+      .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+      .select(['email', 'business_name', 'invoices.customer as invoiced'])
       .where(isMatchingOrder(matches))
       .orderBy('orders.created_at', 'desc')
       .limit(MAX_MATCHES)
@@ -42,7 +43,8 @@ export async function searchEverything({ db }: AppContext, typed: string): Promi
     orders: orders.map((order) => ({
       ...toOrderLine(order),
       email: order.email,
-      businessName: order.business_name,
+      // Support may have corrected the name on the invoice.
+      businessName: order.invoiced?.split('\n')[0] ?? order.business_name,
     })),
     customers: customers.map(({ id, email, created_at }) => ({ id, email, registeredAt: created_at.toISOString() })),
     subscriptions: subscriptions.map(toOwnedSubscription),
