@@ -47,7 +47,8 @@ export const payments = [
       order_id text not null references orders (id),
       state text not null check (state in ('open', 'lost', 'won')),
       recorded_at timestamptz not null,
-      due_at timestamptz
+      due_at timestamptz,
+      reason text not null default 'general'
     )`,
   sql`create index disputes_by_order on disputes (order_id)`,
   sql`create index disputes_by_recorded on disputes (recorded_at desc, id desc)`,

@@ -150,9 +150,11 @@ test('paid orders without codes, disputes, and emails that wait or are refused a
   await db.insertInto('disputes').values({ id: 'dp_1', order_id: disputed, state: 'open', recorded_at: now }).execute();
   expect(await run()).toEqual([expect.stringContaining('A bank disputes the payment of £')]);
   const due_at = new Date('2027-06-03T13:05:00Z');
-  await db.updateTable('disputes').set({ due_at }).execute();
+  await db.updateTable('disputes').set({ due_at, reason: 'product_not_received' }).execute();
   expect((await findCauses(db, now)).map(({ sentence }) => sentence)).toContainEqual(
-    expect.stringContaining('Respond at Stripe by 14:05 on 3 June 2027. Without a response, the money is lost.'),
+    expect.stringContaining(
+      'reason: product not received. Respond at Stripe by 14:05 on 3 June 2027. Without a response, the money is lost.',
+    ),
   );
   wait(11 * MINUTE_MS);
   const [message] = await run();

@@ -9,6 +9,7 @@ import { listNewAccess } from '../staff/newAccess';
 import {
   deliveryProblem,
   deliveryStep,
+  disputeReason,
   disputeStep,
   findInReview,
   findMismatches,
@@ -80,13 +81,13 @@ async function openDisputes(db: Db): Promise<Cause[]> {
   const disputes = await db
     .selectFrom('disputes')
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
-    .select(['disputes.id', 'disputes.due_at', 'orders.order_number', 'orders.payable_pence'])
+    .select(['disputes.id', 'disputes.due_at', 'disputes.reason', 'orders.order_number', 'orders.payable_pence'])
     .where('disputes.state', '=', 'open')
     .limit(MAX_DISPUTES)
     .execute();
-  return disputes.map(({ id, due_at, order_number, payable_pence }) => ({
+  return disputes.map(({ id, due_at, reason, order_number, payable_pence }) => ({
     cause: `dispute:${id}`,
-    sentence: `A bank disputes the payment of ${formatPounds(payable_pence)} for order ${order_number}. ${disputeStep(due_at)} Without a response, the money is lost.`,
+    sentence: `A bank disputes the payment of ${formatPounds(payable_pence)} for order ${order_number}, reason: ${disputeReason(reason)}. ${disputeStep(due_at)} Without a response, the money is lost.`,
   }));
 }
 

@@ -70,6 +70,9 @@ export function mismatchStep({ kind, subject, amount_pence }: Mismatch): string 
   return `${again}. If it succeeds, this problem is resolved. Or return the money another way and run "resolve" with a --note.`;
 }
 
+/** Says why a customer disputes a payment, such as `product not received`. */
+export const disputeReason = (reason: string): string => reason.replaceAll('_', ' ');
+
 /** Says what to do about an open dispute. */
 export function disputeStep(due: Date | null): string {
   if (due === null) return 'Respond at Stripe, which shows the deadline.';

@@ -108,7 +108,13 @@ test('every statement about orders uses an index', async () => {
   await sweep(shop);
   await sweep(shop, { ignoresBackOff: true });
   const { payment_intent } = await selling.sessionOf(id);
-  const dispute = { id: 'du_1', paymentIntentId: String(payment_intent), createdAt: new Date(), dueAt: null };
+  const dispute = {
+    id: 'du_1',
+    paymentIntentId: String(payment_intent),
+    createdAt: new Date(),
+    dueAt: null,
+    reason: 'general',
+  };
   for (const state of ['open', 'won'] as const) await applyDispute(shop, { ...dispute, state });
   await refundOrder(shop, await findOwnOrder(shop, user.id, id), { amountPence: 1000 });
   await applyRefundedCharge(shop, String(payment_intent), 500);

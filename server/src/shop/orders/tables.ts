@@ -162,7 +162,11 @@ export interface DisputesTable {
   recorded_at: Date;
   /** The last moment to respond at the provider. Null if the provider doesn't say. */
   due_at: Generated<Date | null>;
+  /** The provider's word for why the customer disputes. `general` if it is unknown. */
+  reason: Generated<string>;
 }
+
+export type Dispute = Selectable<DisputesTable>;
 
 /**
  * The kinds of problem that an operator must resolve. Most are differences between our orders and the provider's

@@ -90,7 +90,14 @@ describe('a renewal that another customer paid', () => {
 test('a customer with two disputes is told that one is still open after the shop wins the other on appeal', async () => {
   const { paymentIntent, mails } = await buyRefundable(selling);
   const report = (id: string, state: DisputeState) =>
-    applyDispute(selling.context, { id, paymentIntentId: paymentIntent, state, createdAt: new Date(), dueAt: null });
+    applyDispute(selling.context, {
+      id,
+      paymentIntentId: paymentIntent,
+      state,
+      createdAt: new Date(),
+      dueAt: null,
+      reason: 'general',
+    });
   await report('du_first', 'open');
   await report('du_first', 'lost');
   await report('du_second', 'open');

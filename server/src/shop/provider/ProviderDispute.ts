@@ -12,6 +12,8 @@ export interface ProviderDispute {
   createdAt: Date;
   /** The last moment to respond to the bank. Null if the provider doesn't say. */
   dueAt: Date | null;
+  /** Why the customer disputes, such as `product_not_received`. */
+  reason: string;
 }
 
 /** Each state's rank. An event that doesn't raise a dispute's rank is late or repeated, so the shop ignores it. */
@@ -22,14 +24,14 @@ export const DISPUTE_RANKS: Readonly<Record<DisputeState, number>> = { open: 0, 
  * for an object with an undocumented shape.
  */
 export function readDispute(fields: Fields): ProviderDispute | undefined {
-  const { id, payment_intent, status, created, evidence_details } = fields;
+  const { id, payment_intent, status, created, evidence_details, reason } = fields;
   const paymentIntentId = idOf(payment_intent);
   const state = isText(status) ? disputeState(status) : undefined;
   if (paymentIntentId === undefined || state === undefined) return undefined;
-  if (!isText(id) || !isSeconds(created)) return undefined;
+  if (!isText(id) || !isSeconds(created) || !isText(reason)) return undefined;
   const due = fieldsOf(evidence_details).due_by;
   const dueAt = isSeconds(due) ? new Date(due * 1000) : null;
-  return { id, paymentIntentId, state, createdAt: new Date(created * 1000), dueAt };
+  return { id, paymentIntentId, state, createdAt: new Date(created * 1000), dueAt, reason };
 }
 
 /**

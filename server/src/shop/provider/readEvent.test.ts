@@ -28,7 +28,13 @@ const refund = {
   created: CREATED,
   metadata: { refund_request: 'request-1' },
 };
-const dispute = { id: 'dp_1', payment_intent: 'pi_1', status: 'needs_response', created: CREATED };
+const dispute = {
+  id: 'dp_1',
+  payment_intent: 'pi_1',
+  status: 'needs_response',
+  created: CREATED,
+  reason: 'fraudulent',
+};
 const charge = { payment_intent: 'pi_1', amount_refunded: 1_000 };
 
 test('the shop reads a payment with its order, amount and event time', () => {
@@ -124,7 +130,7 @@ test.each([
       id: 'evt_1',
       type: `charge.dispute.${type}`,
       kind: 'dispute',
-      dispute: { id: 'dp_1', paymentIntentId: 'pi_1', state, createdAt: AT, dueAt: null },
+      dispute: { id: 'dp_1', paymentIntentId: 'pi_1', state, createdAt: AT, dueAt: null, reason: 'fraudulent' },
     });
 });
 

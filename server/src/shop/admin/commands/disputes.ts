@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { DisputeState } from '../../provider/ProviderDispute';
+import { disputeReason } from '../../alerts/openCases';
 import type { Command } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
@@ -44,6 +45,7 @@ export const disputesCommand: Command = {
         'disputes.state',
         'disputes.recorded_at',
         'disputes.due_at',
+        'disputes.reason',
         'order_number',
         'kind',
         'payable_pence',
@@ -63,6 +65,7 @@ export const disputesCommand: Command = {
       state: (dispute) => dispute.state,
       recorded: (dispute) => dispute.recorded_at,
       'respond by': (dispute) => (dispute.state === 'open' ? dispute.due_at : null),
+      reason: (dispute) => disputeReason(dispute.reason),
       order: (dispute) => dispute.order_number,
       kind: (dispute) => dispute.kind,
       pounds: (dispute) => pounds(dispute.payable_pence),

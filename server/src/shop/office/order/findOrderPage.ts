@@ -6,7 +6,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { describePayment, otherBillingCountry } from '../../admin/commands/orders';
 import { isMailAbout } from '../../admin/search/mailState';
 import { isOrderNumber } from '../../admin/search/paymentIdOf';
-import { deliveryProblem, deliveryStep, disputeStep, reviewStep } from '../../alerts/openCases';
+import { deliveryProblem, deliveryStep, disputeReason, disputeStep, reviewStep } from '../../alerts/openCases';
 import { countryName } from '../../catalogue/countries';
 import { documentNumber } from '../../invoices/describeSale';
 import type { InvoiceDetails } from '../../invoices/parseInvoiceDetails';
@@ -14,7 +14,7 @@ import { printedDetails } from '../../invoices/readDocument';
 import { splitVat, vatNote } from '../../invoices/vatNote';
 import { orderedDetails } from '../../orders/customerFields';
 import { soldPence } from '../../orders/paidPence';
-import type { Order } from '../../orders/tables';
+import type { Dispute, Order } from '../../orders/tables';
 import { inOfficeWords } from '../officeWords';
 import { findChanges } from './findChanges';
 import { findCodes } from './findCodes';
@@ -35,11 +35,11 @@ export async function findOrderPage(context: AppContext, number: string): Promis
   const { db, clock, config } = context;
   const order = await findOrder(db, number);
   const subscription = await findSubscription(db, order.id);
-  const [customer, details, refunds, disputes, documents, notes, codes, changes] = await Promise.all([
+  const [customer, details, refunds, found, documents, notes, codes, changes] = await Promise.all([
     findAccount(db, order.user_id),
     findDetails(db, order),
     findRefunds(db, order.id),
-    findDisputes(db, order.id),
+    db.selectFrom('disputes').selectAll().where('order_id', '=', order.id).orderBy('recorded_at').execute(),
     findDocuments(db, order),
     findNotes(db, order.id),
     subscription ? findCodes(context, subscription.id) : [],
@@ -48,12 +48,13 @@ export async function findOrderPage(context: AppContext, number: string): Promis
   const about = isMailAbout([order.id, ...refunds.map(({ id }) => id)]);
   const emails = await findMails(db, clock.now(), about);
   const price = soldPence(order);
+  const disputes = found.map(toDispute);
   return {
     ...describeTerms(order),
     businessName: details.name,
     billingAddress: details.address,
     buyerReference: details.reference,
-    problem: describeProblem(order, disputes),
+    problem: describeProblem(order, found),
     customer: toAccount(customer),
     vat: vatNote(config.seller, splitVat(order, order.country_code, price), price),
     payment: {
@@ -113,12 +114,13 @@ function describeTerms(order: Order) {
   };
 }
 
-function describeProblem(order: Order, disputes: readonly OfficeDispute[]): string | null {
+function describeProblem(order: Order, disputes: readonly Dispute[]): string | null {
   const sentences = disputes
     .filter(({ state }) => state === 'open')
     .map(
-      ({ respondBy }) =>
-        `The bank disputes the payment. ${disputeStep(respondBy === null ? null : new Date(respondBy))}`,
+      ({ reason, due_at }) =>
+        `The bank disputes the payment, reason: ${disputeReason(reason)}. ${disputeStep(due_at)} ` +
+        'As evidence, send when the codes were delivered and activated, and the terms that the customer accepted.',
     );
   if (order.status === 'review') sentences.push(order.review_reason ?? 'No reason was recorded.', reviewStep(order));
   if (order.status === 'paid') sentences.push(deliveryProblem(order), deliveryStep(order));
@@ -180,17 +182,6 @@ async function findRefunds(db: Db, orderId: string): Promise<OfficeRefund[]> {
   }));
 }
 
-async function findDisputes(db: Db, orderId: string): Promise<OfficeDispute[]> {
-  const disputes = await db
-    .selectFrom('disputes')
-    .select(['id', 'state', 'recorded_at', 'due_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('recorded_at')
-    .execute();
-  return disputes.map(({ id, state, recorded_at, due_at }) => ({
-    id,
-    state,
-    recordedAt: recorded_at.toISOString(),
-    respondBy: due_at?.toISOString() ?? null,
-  }));
+function toDispute({ id, state, recorded_at, due_at }: Dispute): OfficeDispute {
+  return { id, state, recordedAt: recorded_at.toISOString(), respondBy: due_at?.toISOString() ?? null };
 }
