@@ -1,32 +1,28 @@
 import { useState } from 'react';
 import { counting } from 'shared/domain/counting';
-import { Card } from 'shared/ui/Card';
 import { Disclosure } from 'shared/ui/Disclosure';
 import { type BrowserError, useReleaseErrorsQuery } from '../../api/releases';
 import { ago } from '../../ui/ago';
-import { Loaded } from '../../ui/Loaded';
-import { type Period, PeriodField, PERIODS } from './PeriodField';
+import { type Period, PeriodCard, PERIODS } from './PeriodCard';
 import styles from './Releases.module.css';
 
 /** Lists a package's errors in browsers, with positions in the sources. The errors of the most visitors come first. */
 export function BrowserErrors({ name }: { name: string }) {
   const [period, setPeriod] = useState<Period>('24 hours');
   const request = { name, minutes: PERIODS[period] };
-  const { currentData: data, ...query } = useReleaseErrorsQuery(request, { refetchOnMountOrArgChange: true });
+  const query = useReleaseErrorsQuery(request, { refetchOnMountOrArgChange: true });
   return (
-    <Card aria-label="Errors in browsers">
-      <h2>Errors in browsers</h2>
-      <PeriodField id="errors-period" period={period} onPick={setPeriod} />
-      <Loaded query={{ ...query, data }} loading="Loading the errors…">
-        {(errors) =>
-          errors.length === 0 ? (
-            <p>{`There were no errors in the last ${period}.`}</p>
-          ) : (
-            errors.map((each, index) => <ErrorGroup key={index} group={each} />)
-          )
-        }
-      </Loaded>
-    </Card>
+    <PeriodCard
+      title="Errors in browsers"
+      fieldId="errors-period"
+      period={period}
+      onPick={setPeriod}
+      query={query}
+      loading="Loading the errors…"
+      empty="There were no errors"
+    >
+      {(errors) => errors.map((each, index) => <ErrorGroup key={index} group={each} />)}
+    </PeriodCard>
   );
 }
 

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { Card } from 'shared/ui/Card';
 import { type LogEntry, useReleaseLogQuery } from '../../api/releases';
 import { timeOf } from '../../ui/formatTime';
 import { Lines } from '../../ui/Lines';
-import { Loaded } from '../../ui/Loaded';
-import { type Period, PeriodField, PERIODS } from './PeriodField';
+import { type Period, PeriodCard, PERIODS } from './PeriodCard';
 import { REFRESH } from './refresh';
 
 /** Lists changes and refused attempts, newest first: of one package, or of all that the person may see. */
@@ -12,21 +10,19 @@ export function ReleaseLog({ name }: { name?: string }) {
   const [period, setPeriod] = useState<Period>('7 days');
   const since = `${Number(PERIODS[period]) / 60}h`;
   const request = { since, ...(name !== undefined && { package: name }) };
-  const { currentData: data, ...query } = useReleaseLogQuery(request, REFRESH);
+  const query = useReleaseLogQuery(request, REFRESH);
   return (
-    <Card aria-label="Release log">
-      <h2>Release log</h2>
-      <PeriodField id="log-period" period={period} onPick={setPeriod} />
-      <Loaded query={{ ...query, data }} loading="Loading the log…">
-        {(entries) =>
-          entries.length === 0 ? (
-            <p>{`Nothing happened in the last ${period}.`}</p>
-          ) : (
-            <Lines lines={entries.map(partsOf)} />
-          )
-        }
-      </Loaded>
-    </Card>
+    <PeriodCard
+      title="Release log"
+      fieldId="log-period"
+      period={period}
+      onPick={setPeriod}
+      query={query}
+      loading="Loading the log…"
+      empty="Nothing happened"
+    >
+      {(entries) => <Lines lines={entries.map(partsOf)} />}
+    </PeriodCard>
   );
 }
 

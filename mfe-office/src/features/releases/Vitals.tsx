@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { Card } from 'shared/ui/Card';
 import { Disclosure } from 'shared/ui/Disclosure';
 import { useReleaseVitalsQuery, type Vital } from '../../api/releases';
-import { Loaded } from '../../ui/Loaded';
 import { Table } from '../../ui/Table';
-import { type Period, PeriodField, PERIODS } from './PeriodField';
+import { type Period, PeriodCard, PERIODS } from './PeriodCard';
 import styles from './Releases.module.css';
 import { VitalChart } from './VitalChart';
 import { describeVital } from './describeVital';
@@ -13,25 +11,20 @@ import { describeVital } from './describeVital';
 export function Vitals({ name }: { name: string }) {
   const [period, setPeriod] = useState<Period>('7 days');
   const request = { name, minutes: PERIODS[period] };
-  const { currentData: data, ...query } = useReleaseVitalsQuery(request, { refetchOnMountOrArgChange: true });
+  const query = useReleaseVitalsQuery(request, { refetchOnMountOrArgChange: true });
   return (
-    <Card aria-label="Web vitals">
-      <h2>Web vitals</h2>
-      <p>
-        Each bar shows the 75th percentile: three of four page loads were at least this fast. Browsers measure a quarter
-        of the page loads.
-      </p>
-      <PeriodField id="vitals-period" period={period} onPick={setPeriod} />
-      <Loaded query={{ ...query, data }} loading="Loading the web vitals…">
-        {(vitals) =>
-          vitals.length === 0 ? (
-            <p>{`No page loads were measured in the last ${period}.`}</p>
-          ) : (
-            <MeasuredVitals vitals={vitals} />
-          )
-        }
-      </Loaded>
-    </Card>
+    <PeriodCard
+      title="Web vitals"
+      intro="Each bar shows the 75th percentile: three of four page loads were at least this fast. Browsers measure a quarter of the page loads."
+      fieldId="vitals-period"
+      period={period}
+      onPick={setPeriod}
+      query={query}
+      loading="Loading the web vitals…"
+      empty="No page loads were measured"
+    >
+      {(vitals) => <MeasuredVitals vitals={vitals} />}
+    </PeriodCard>
   );
 }
 
