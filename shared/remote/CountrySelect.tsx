@@ -3,34 +3,35 @@ import { SelectField } from '../ui/SelectField';
 import { StatusMessage } from '../ui/StatusMessage';
 import { useCountries } from './countries';
 
-interface CountrySelectProps extends Omit<ComponentProps<typeof SelectField>, 'value' | 'children' | 'autoComplete'> {
-  /** The country that the customer has chosen. Empty while the field shows the detected country. */
+interface CountrySelectProps extends Omit<ComponentProps<typeof SelectField>, 'value' | 'children'> {
+  /** The chosen country. Empty before the first choice. */
   chosenCode: string;
+  /** The label of an option for no country. Without this option, the field shows the detected country at first. */
+  emptyChoice?: string;
 }
 
 /** Renders the list of countries. If the list failed to load, also offers a Retry. */
-export function CountrySelect({ chosenCode, ...field }: CountrySelectProps) {
-  const { countries, country } = useCountries(chosenCode);
+export function CountrySelect({ chosenCode, emptyChoice, ...field }: CountrySelectProps) {
+  const { countries, country, isMissing, refetch } = useCountries(chosenCode);
   return (
     <>
-      <SelectField {...field} autoComplete="billing country" value={country.code}>
+      <SelectField
+        autoComplete="billing country"
+        {...field}
+        value={emptyChoice === undefined ? country.code : chosenCode}
+      >
+        {emptyChoice === undefined ? null : <option value="">{emptyChoice}</option>}
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
       </SelectField>
-      <MissingCountries />
+      {isMissing ? (
+        <StatusMessage tone="warning" onRetry={() => void refetch()}>
+          We could not load the list of countries.
+        </StatusMessage>
+      ) : null}
     </>
   );
-}
-
-/** Offers a Retry if the list of countries failed to load. Renders nothing otherwise. */
-export function MissingCountries() {
-  const { isMissing, refetch } = useCountries('');
-  return isMissing ? (
-    <StatusMessage tone="warning" onRetry={() => void refetch()}>
-      We could not load the list of countries.
-    </StatusMessage>
-  ) : null;
 }

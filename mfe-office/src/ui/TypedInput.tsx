@@ -1,7 +1,5 @@
 import { useField } from 'formik';
-import type { ComponentProps } from 'react';
-import { useCountries } from 'shared/remote/countries';
-import { MissingCountries } from 'shared/remote/CountrySelect';
+import { CountrySelect } from 'shared/remote/CountrySelect';
 import { CheckboxField } from 'shared/ui/CheckboxField';
 import { SelectField } from 'shared/ui/SelectField';
 import { TextAreaField } from 'shared/ui/TextAreaField';
@@ -40,7 +38,9 @@ export function TypedInput({ field: { id, kind, label, help, choices }, emptyCho
         </SelectField>
       );
     case 'country':
-      return <CountryInput {...texts} {...input} emptyChoice={emptyChoice} />;
+      return (
+        <CountrySelect {...texts} {...input} autoComplete="off" chosenCode={input.value} emptyChoice={emptyChoice} />
+      );
     case 'file':
       return <FileField {...texts} name={id} />;
     case 'date':
@@ -53,21 +53,4 @@ export function TypedInput({ field: { id, kind, label, help, choices }, emptyCho
     default:
       return <TextField {...texts} {...input} />;
   }
-}
-
-function CountryInput({ emptyChoice, ...field }: ComponentProps<typeof SelectField> & { emptyChoice: string }) {
-  const { countries } = useCountries('');
-  return (
-    <>
-      <SelectField {...field}>
-        <option value="">{emptyChoice}</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <MissingCountries />
-    </>
-  );
 }
