@@ -25,12 +25,12 @@ export function List({ name, filters, onFilter }: ListProps) {
       {hasPeriod(options) && filters['payout'] === undefined ? <PeriodLinks list={name} filters={filters} /> : null}
       <FilterForm options={options} filters={filters} onFilter={onFilter} />
       <FiltersInUse options={options} filters={filters} />
-      {/* Rows of the filters before would contradict a refusal of these filters. */}
+      {/* Hide the old rows if the server refuses the new filters. */}
       <Loaded query={{ ...query, data: query.error ? undefined : data }} loading="Loading the list…">
         {(page) => (
           <>
             <ColumnPicker page={page} filters={filters} onFilter={onFilter} />
-            <ListTable {...{ name, title, options, page, filters }} isStale={isFetching} />
+            <ListTable name={name} title={title} options={options} page={page} filters={filters} isStale={isFetching} />
           </>
         )}
       </Loaded>

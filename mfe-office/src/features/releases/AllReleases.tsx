@@ -9,8 +9,8 @@ import { useSiteActions } from './packageActions';
 
 interface AllReleasesProps {
   packages: readonly Package[];
-  /** The package in the address, if the list does not contain it. Otherwise empty. */
-  wanted: string;
+  /** The name in the address, if the list contains no such package. Otherwise empty. */
+  missingName: string;
   freezes: readonly Freeze[];
   previews: readonly Preview[];
   caller: Caller;
@@ -19,15 +19,18 @@ interface AllReleasesProps {
 }
 
 /** Shows the live versions of the person's packages, with freezes, previews and the log. */
-export function AllReleases({ packages, wanted, freezes, previews, ...person }: AllReleasesProps) {
-  const actions = useSiteActions(packages, freezes, person.caller);
+export function AllReleases(props: AllReleasesProps) {
+  const { packages, missingName, freezes, previews, caller, Dialog, onChanged } = props;
+  const actions = useSiteActions(packages, freezes, caller);
   return (
     <>
       <Freezes freezes={freezes} />
-      <PackageTable packages={packages} wanted={wanted} />
-      {actions.length === 0 ? null : <Actions title="All packages" actions={actions} {...person} />}
-      <Previews previews={previews} {...person} />
-      {person.caller.isAdministrator === true ? <Credentials Dialog={person.Dialog} /> : null}
+      <PackageTable packages={packages} missingName={missingName} />
+      {actions.length === 0 ? null : (
+        <Actions title="All packages" actions={actions} Dialog={Dialog} onChanged={onChanged} />
+      )}
+      <Previews previews={previews} caller={caller} Dialog={Dialog} onChanged={onChanged} />
+      {caller.isAdministrator === true ? <Credentials Dialog={Dialog} /> : null}
       <ReleaseLog />
     </>
   );

@@ -17,12 +17,12 @@ export function Credentials({ Dialog }: { Dialog: ActionDialog }) {
   const query = useCredentialsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [create] = useCreateCredentialMutation();
   const [revoke] = useRevokeCredentialMutation();
-  const person = { Dialog, onChanged: () => void query.refetch() };
+  const reload = () => void query.refetch();
   return (
     <Card aria-label="Credentials">
       <h2>Credentials</h2>
       <p>With a credential, a squad or its CI releases from the command line.</p>
-      <Actions actions={[creation((request) => create(request).unwrap())]} {...person} />
+      <Actions actions={[creation((request) => create(request).unwrap())]} Dialog={Dialog} onChanged={reload} />
       <Loaded query={query} loading="Loading the credentials…">
         {(credentials) =>
           credentials.length === 0 ? null : (
@@ -39,7 +39,8 @@ export function Credentials({ Dialog }: { Dialog: ActionDialog }) {
                   <Actions
                     key="revoke"
                     actions={[revocation(each.name ?? '', (name) => revoke({ name }).unwrap())]}
-                    {...person}
+                    Dialog={Dialog}
+                    onChanged={reload}
                   />
                 ) : (
                   ''

@@ -21,18 +21,19 @@ interface PackageReleasesProps {
 }
 
 /** Shows what is live of a package, what browsers report about it, and what the person can do. */
-export function PackageReleases({ shown, freezes, previews, ...person }: PackageReleasesProps) {
+export function PackageReleases(props: PackageReleasesProps) {
+  const { shown, freezes, previews, caller, Dialog, onChanged } = props;
   const { name } = shown;
-  const actions = usePackageActions(shown, freezes, person.caller);
+  const actions = usePackageActions(shown, freezes, caller);
   const own = previews.filter(({ releases = [] }) => releases.some((release) => release?.startsWith(`${name}@`)));
   return (
     <>
       <Freezes freezes={freezes} name={name} />
       <LiveFacts shown={shown} />
       <Canary shown={shown} />
-      <Actions title="What you can do" actions={actions} {...person} />
-      <Versions shown={shown} {...person} />
-      <Previews previews={own} {...person} />
+      <Actions title="What you can do" actions={actions} Dialog={Dialog} onChanged={onChanged} />
+      <Versions shown={shown} caller={caller} Dialog={Dialog} onChanged={onChanged} />
+      <Previews previews={own} caller={caller} Dialog={Dialog} onChanged={onChanged} />
       <BrowserErrors name={name} />
       <TraceStack shown={shown} />
       <Vitals name={name} />

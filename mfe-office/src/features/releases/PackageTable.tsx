@@ -9,17 +9,17 @@ import { describeErrorRate } from './describeErrorRate';
 
 interface PackageTableProps {
   packages: readonly Package[];
-  /** The package in the address, if the list does not contain it. Otherwise empty. */
-  wanted: string;
+  /** The name in the address, if the list contains no such package. Otherwise empty. */
+  missingName: string;
 }
 
 /** Lists what is live, with a link to the page of each package. */
-export function PackageTable({ packages, wanted }: PackageTableProps) {
+export function PackageTable({ packages, missingName }: PackageTableProps) {
   return (
     <Card aria-label="Live releases">
       <h2>Live releases</h2>
-      {wanted === '' ? null : (
-        <StatusMessage tone="warning">{`You can’t see the package ${wanted}, or it was never published.`}</StatusMessage>
+      {missingName === '' ? null : (
+        <StatusMessage tone="warning">{`You can’t see the package ${missingName}, or it was never published.`}</StatusMessage>
       )}
       {packages.length === 0 ? (
         <p>Nothing is published yet.</p>

@@ -32,7 +32,12 @@ export function Releases({ name, Dialog }: ReleasesProps) {
   const packages = queries.packages.data;
   const caller = queries.caller.data;
   const shown = packages?.find((each) => each.name === name) ?? (packages?.length === 1 ? packages[0] : undefined);
-  const facts = { freezes: queries.freezes.data ?? [], previews: queries.previews.data ?? [] };
+  const common = {
+    freezes: queries.freezes.data ?? [],
+    previews: queries.previews.data ?? [],
+    Dialog,
+    onChanged,
+  };
   return (
     <>
       <PageTitle>{shown ? `Releases of ${shown.name}` : 'Releases'}</PageTitle>
@@ -43,9 +48,9 @@ export function Releases({ name, Dialog }: ReleasesProps) {
       ) : null}
       {packages && caller ? (
         shown ? (
-          <PackageReleases key={shown.name} {...{ shown, caller, Dialog, onChanged }} {...facts} />
+          <PackageReleases key={shown.name} shown={shown} caller={caller} {...common} />
         ) : (
-          <AllReleases wanted={name} {...{ packages, caller, Dialog, onChanged }} {...facts} />
+          <AllReleases packages={packages} missingName={name} caller={caller} {...common} />
         )
       ) : problem ? null : (
         <LoadingWords>Loading the releases…</LoadingWords>

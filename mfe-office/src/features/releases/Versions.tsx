@@ -28,8 +28,8 @@ export function Versions({ shown, caller, Dialog, onChanged }: VersionsProps) {
     <Card aria-label="Versions">
       <h2>Versions</h2>
       {shown.versions.map((each) => (
-        <Disclosure key={each.version} summary={<Summary of={each} />}>
-          <VersionFacts of={each} />
+        <Disclosure key={each.version} summary={<Summary release={each} />}>
+          <VersionFacts release={each} />
           <Actions actions={versionActions(shown, each, caller, changes)} Dialog={Dialog} onChanged={onChanged} />
         </Disclosure>
       ))}
@@ -37,7 +37,7 @@ export function Versions({ shown, caller, Dialog, onChanged }: VersionsProps) {
   );
 }
 
-function Summary({ of: { version, role, bad, publishedAt } }: { of: Version }) {
+function Summary({ release: { version, role, bad, publishedAt } }: { release: Version }) {
   return (
     <>
       <strong>{version}</strong>
@@ -48,14 +48,14 @@ function Summary({ of: { version, role, bad, publishedAt } }: { of: Version }) {
   );
 }
 
-function VersionFacts({ of }: { of: Version }) {
-  const { commit, publishedAt, publishedBy, bad, failedRenders = [] } = of;
+function VersionFacts({ release }: { release: Version }) {
+  const { commit, publishedAt, publishedBy, bad, failedRenders = [] } = release;
   return (
     <Facts
       facts={[
         ['Commit', commit === undefined ? undefined : <Commit commit={commit} />],
         ['Published', publishedAt === undefined ? undefined : `${timeOf(publishedAt)} by ${publishedBy}`],
-        ['Failed loads (24 hours)', describeErrorRate(of)],
+        ['Failed loads (24 hours)', describeErrorRate(release)],
         ['Marked bad', bad.at === undefined ? undefined : `${timeOf(bad.at)} by ${bad.by}: ${bad.reason}`],
         [
           'Not rendered by the server',

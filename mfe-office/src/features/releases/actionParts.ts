@@ -14,7 +14,7 @@ export function reasonField(isRequired = false): OperationField {
   return field('reason', { label: 'Reason', kind: 'long text', help: 'For the release log.', isRequired });
 }
 
-/** Returns the fields with which a person explains or forces a change. Only some people may override a refusal. */
+/** Returns the fields that explain or force a change. Only some people may override a refusal. */
 export function changeFields({ commands = [] }: Caller): OperationField[] {
   if (!commands.includes('force')) return [reasonField()];
   return [reasonField(), field('force', { label: 'Override a refusal', kind: 'flag', help: 'Needs a reason.' })];
@@ -27,8 +27,8 @@ export function textOf(values: Values, id: string): string | undefined {
 }
 
 /**
- * Asks the registry for the consequences of a change, or makes the change if `confirmation` is given. The registry refuses
- * a change of a channel that somebody else has changed since the person saw it.
+ * Asks the registry for the consequences of a change, or makes the change if `confirmation` is given. The registry
+ * refuses a change of a channel that somebody else has changed since the person saw it.
  */
 export async function tryOrChange(
   values: Values,
@@ -38,7 +38,7 @@ export async function tryOrChange(
   const isDone = confirmation !== undefined;
   const force = values['force'] === true || undefined;
   const sentences = await send({ isTrial: !isDone, reason: textOf(values, 'reason'), force }).unwrap();
-  return outcome(isDone, sentences.join('\n'));
+  return outcome({ isDone, message: sentences.join('\n') });
 }
 
 /** Shows fixed consequences, or makes a change if `confirmation` is given. */
@@ -47,9 +47,10 @@ export async function describeOrChange(
   confirmation: string | undefined,
   change: () => Promise<string>,
 ): Promise<OperationOutcome> {
-  return confirmation === undefined ? outcome(false, consequences) : outcome(true, await change());
+  if (confirmation === undefined) return outcome({ isDone: false, message: consequences });
+  return outcome({ isDone: true, message: await change() });
 }
 
-export function outcome(isDone: boolean, message: string): OperationOutcome {
+export function outcome({ isDone, message }: Pick<OperationOutcome, 'isDone' | 'message'>): OperationOutcome {
   return { isDone, message, confirmation: isDone ? undefined : 'confirmed', hasChanged: false, rows: [] };
 }

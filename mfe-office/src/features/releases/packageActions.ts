@@ -46,7 +46,8 @@ function removeOldReleases(changes: ReleaseChanges): Action {
       const request = { isTrial: !isDone, days: days === undefined ? undefined : Number(days) };
       const removed = await changes.removeOldReleases(request).unwrap();
       const verb = isDone ? 'Removed' : 'This removes';
-      return outcome(isDone, removed.length === 0 ? 'There is nothing to remove.' : `${verb} ${removed.join(', ')}.`);
+      const message = removed.length === 0 ? 'There is nothing to remove.' : `${verb} ${removed.join(', ')}.`;
+      return outcome({ isDone, message });
     },
   };
 }

@@ -7,9 +7,9 @@ import type { Action } from './Actions';
 const PREVIEW_DAYS = 7;
 
 /** Returns what a person can do with a version of a package. */
-export function versionActions(shown: Package, of: Version, caller: Caller, changes: ReleaseChanges): Action[] {
+export function versionActions(shown: Package, release: Version, caller: Caller, changes: ReleaseChanges): Action[] {
   const { commands = [] } = caller;
-  const { version } = of;
+  const { version } = release;
   const isStable = version === shown.stable;
   const isOnlyVersion = isStable && shown.canary.version === undefined;
   return [
@@ -18,7 +18,7 @@ export function versionActions(shown: Package, of: Version, caller: Caller, chan
       ? [startCanary(shown, version, caller, changes)]
       : []),
     ...(commands.includes('preview') ? [preview(shown, version, changes)] : []),
-    ...(commands.includes('mark-bad') && of.bad.at === undefined ? [markBad(shown, version, changes)] : []),
+    ...(commands.includes('mark-bad') && release.bad.at === undefined ? [markBad(shown, version, changes)] : []),
   ];
 }
 
