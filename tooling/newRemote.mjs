@@ -1,4 +1,5 @@
 import './setup/requireNode.mjs';
+import { buildStale } from './setup/build.mjs';
 import { ensureInstalled, npm } from './setup/install.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { ROOT } from './setup/root.mjs';
@@ -17,13 +18,14 @@ const LOCK = ['install', '--package-lock-only', '--prefer-offline', '--ignore-sc
 async function main() {
   const { name, route } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRemote);
   await ensureInstalled();
+  await buildStale(['server']);
   // Register tsx, because `checkRemote.mjs` imports a TypeScript file.
   const { register } = await import('tsx/esm/api');
   register();
   const { checkRemote } = await import('./newRemote/checkRemote.mjs');
   const { createRemote } = await import('./newRemote/createRemote.mjs');
-  const { readClaims } = await import('./newRemote/readClaims.mjs');
-  checkRemote({ root: ROOT, name, route, claims: await readClaims() });
+  const { readTakenRoutes } = await import('./newRemote/readTakenRoutes.mjs');
+  checkRemote({ root: ROOT, name, route, taken: await readTakenRoutes() });
   const files = await createRemote({ root: ROOT, name, route });
   const { code, output } = await run([...npm(), ...LOCK]);
   if (code !== 0)

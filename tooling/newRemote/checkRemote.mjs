@@ -7,16 +7,14 @@ import { SetupError } from '../setup/SetupError.mjs';
 
 const NAME = /^mfe(-[a-z][a-z0-9]*)+$/;
 const ROUTE = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** The server handles requests to these paths itself, so no page can use them. */
-const SERVER_PATHS = ['api', 'cdn', 'dev', 'download', 'healthz', 'metrics', 'pricesrates', 'readyz'];
 
 /**
  * Checks that a new remote's name and route are valid and free.
- * @param {{ root: string, name: string, route: string, claims: { owner: string, path: string }[] }} remote `claims` are
- *   the routes of the other packages
+ * @param {{ root: string, name: string, route: string, taken: { owner: string, path: string }[] }} remote `taken` are
+ *   the routes that other packages serve
  * @throws {SetupError} with a message that says what to change
  */
-export function checkRemote({ root, name, route, claims }) {
+export function checkRemote({ root, name, route, taken }) {
   if (!NAME.test(name))
     throw new SetupError(
       `The name "${name}" is invalid: begin with mfe-, then use lower-case words, such as mfe-support.`,
@@ -27,12 +25,9 @@ export function checkRemote({ root, name, route, claims }) {
     throw new SetupError(
       `The route "${route}" is invalid: use lower-case words and slashes, such as support or help/contact.`,
     );
-  const [first] = route.split('/');
-  if (SERVER_PATHS.includes(first))
-    throw new SetupError(`The route ${route} is reserved: the server handles /${first} itself. Choose another route.`);
-  const claimed = new RouteIndex(new ComparisonLimit());
-  for (const { path, owner } of claims) claimed.add(path, owner);
-  const [conflict] = routeConflicts(route, claimed);
+  const takenRoutes = new RouteIndex(new ComparisonLimit());
+  for (const { path, owner } of taken) takenRoutes.add(path, owner);
+  const [conflict] = routeConflicts(route, takenRoutes);
   if (conflict)
     throw new SetupError(
       `The route ${route} is taken: ${conflict.owner} serves /${conflict.otherPath}. Choose another route.`,

@@ -7,7 +7,7 @@ import { packageFaults } from '../checks/packages.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { checkRemote } from './checkRemote.mjs';
 import { createRemote } from './createRemote.mjs';
-import { readClaims } from './readClaims.mjs';
+import { readTakenRoutes } from './readTakenRoutes.mjs';
 
 const NAME = 'mfe-gift-cards';
 /** Files that the tools need to check a remote. */
@@ -81,11 +81,11 @@ test('the test run of all packages includes the tests of a new remote', () => {
 });
 
 describe('the check of a new remote', () => {
-  let claims;
+  let taken;
   beforeAll(async () => {
-    claims = await readClaims();
+    taken = await readTakenRoutes();
   });
-  const check = (name, route) => () => checkRemote({ root: ROOT, name, route, claims });
+  const check = (name, route) => () => checkRemote({ root: ROOT, name, route, taken });
 
   test.each([
     ['mfe-support', 'support'],
@@ -101,7 +101,7 @@ describe('the check of a new remote', () => {
     ['mfe-catalog', 'support', 'The folder mfe-catalog already exists'],
     ['mfe-support', '/support', 'The route "/support" is invalid'],
     ['mfe-support', 'support/:topic', 'The route "support/:topic" is invalid'],
-    ['mfe-support', 'api/support', 'The route api/support is reserved: the server handles /api itself.'],
+    ['mfe-support', 'api/support', 'The route api/support is taken: server serves /api/*.'],
     ['mfe-support', 'subscriptions', 'The route subscriptions is taken: mfe-account serves /subscriptions.'],
     ['mfe-support', 'purchase/gift', 'The route purchase/gift is taken: mfe-checkout serves /purchase/:quantity?.'],
     ['mfe-support', 'not-found', 'The route not-found is taken: shell serves /not-found.'],

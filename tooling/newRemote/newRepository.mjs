@@ -10,7 +10,7 @@ export async function newRepository({ name, route }) {
   // Register tsx, because `checkRemote.mjs` imports a TypeScript file.
   register();
   const { checkRemote } = await import('./checkRemote.mjs');
-  checkRemote({ root: ROOT, name, route, claims: [] });
+  checkRemote({ root: ROOT, name, route, taken: [] });
   const files = await createRepository({ root: ROOT, name, route });
   console.log(files.map((file) => `  ${file}`).join('\n'));
   console.log(
