@@ -23,7 +23,7 @@ export interface Verdict {
 export async function canRelease(
   context: ReleaseContext,
   candidates: readonly ReleaseRecord[],
-  arePublished: boolean,
+  { arePublished }: { arePublished: boolean },
 ): Promise<Verdict> {
   const { db, contract } = context;
   const live = await liveReleases(db, commonSite(candidates));

@@ -119,7 +119,8 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
           names.map((name) => ({ name })),
         );
         const records = await Promise.all(candidates.map((candidate) => recordOf(context.db, candidate)));
-        return canRelease(releaseContext(), records, !candidates.some((candidate) => 'record' in candidate));
+        const arePublished = !candidates.some((candidate) => 'record' in candidate);
+        return canRelease(releaseContext(), records, { arePublished });
       }),
   );
 

@@ -29,13 +29,13 @@ export type ReadingCommand = (typeof READING_COMMANDS)[number];
 export interface Caller {
   /** The name in the log: of the credential, or of the person whom the site signed in. */
   name: string;
-  /** The person who started the CI run, according to the CI token. */
-  person?: string;
+  /** Who started the CI run, according to the CI token. */
+  startedBy?: string;
   /** What the squad's credential or the person may do. `null` for an administrator, who may do everything. */
   scope: Scope | null;
   /**
-   * Only for a person whom the site signed in. Throws an `HttpProblem` unless the person proved recently who they are. The
-   * registry calls it before each change.
+   * Set if the site signed in the caller. The registry calls it before each change. It throws an `HttpProblem` if the
+   * person's last second factor is too old.
    */
   requireProof?: () => void;
 }
@@ -49,20 +49,24 @@ export interface Scope {
   commands: readonly string[];
 }
 
+/** Returns whether the caller is a person whom the site signed in, not a credential. */
+export const isPerson = ({ requireProof }: Caller) => requireProof !== undefined;
+
 export const ADMINISTRATOR: Caller = { name: 'administrator', scope: null };
 
 /**
  * Returns the actor for the log. The administrator's token identifies no person, so the log also shows the name that
  * the client claims. The name of a squad or a person comes only from the credential, the CI token or the site.
  */
-export function actorOf({ name, person, scope, requireProof }: Caller, claimed?: string): string {
-  const shown = scope === null && !requireProof ? claimed : person;
+export function actorOf(caller: Caller, claimed?: string): string {
+  const { name, scope, startedBy } = caller;
+  const shown = scope === null && !isPerson(caller) ? claimed : startedBy;
   return shown === undefined ? name : `${name} (${shown})`;
 }
 
 /** Returns the name of the squad's credential, or `null` for an administrator or a person. */
-export function credentialOf({ name, scope, requireProof }: Caller): string | null {
-  return scope === null || requireProof ? null : name;
+export function credentialOf(caller: Caller): string | null {
+  return caller.scope === null || isPerson(caller) ? null : caller.name;
 }
 
 /** @throws {HttpProblem} 403 if the caller may not run the command for each of the packages */
@@ -85,8 +89,8 @@ export function commandsOf({ scope }: Caller): string[] {
   return scope === null ? all : all.filter((command) => permits(scope, command));
 }
 
-function subjectOf({ name, requireProof }: Caller): string {
-  return `The ${requireProof ? 'account' : 'credential'} "${name}"`;
+function subjectOf(caller: Caller): string {
+  return `The ${isPerson(caller) ? 'account' : 'credential'} "${caller.name}"`;
 }
 
 function permits({ commands }: Scope, command: string): boolean {

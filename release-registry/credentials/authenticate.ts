@@ -6,7 +6,7 @@ import { bearerToken } from 'server-kit/http/bearerToken';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { consumeNetworkRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { requireDeployToken } from '../requireDeployToken';
-import { ADMINISTRATOR, type Caller, type FindPerson } from './Caller';
+import { ADMINISTRATOR, type Caller, type FindPerson, isPerson } from './Caller';
 import { findByClaims, findBySecret } from './findCredential';
 import { describeClaims, hasClaims } from './oidc/claims';
 import { createTokenCheck, type TokenCheck } from './oidc/createTokenCheck';
@@ -26,11 +26,11 @@ const TOKEN = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 const PERSON = /^[\w-]{1,60}(\[bot\])?$/;
 
 /**
- * Identifies the caller of each release call before the server reads the body. Accepts a squad's secret, a CI token, the
- * deploy token or, without any of these, a person whom the site signed in. Rejects all other calls.
+ * Identifies the caller of each release call before the server reads the body. Accepts a squad's secret, a CI token,
+ * the deploy token or, without any of these, a person whom the site signed in. Rejects all other calls.
  */
 export function authenticateCallers(app: FastifyInstance, context: AppContext, findPerson?: FindPerson): void {
-  const requireAdministrator = requireDeployToken(context);
+  const checkDeployToken = requireDeployToken(context);
   const checkToken = context.config.oidc && createTokenCheck(context.config.oidc);
   app.decorateRequest('releaseCaller', null);
   app.addHook('onRequest', async (request) => {
@@ -40,12 +40,12 @@ export function authenticateCallers(app: FastifyInstance, context: AppContext, f
         : await findSquad(context, checkToken, request, bearerToken(request) ?? '');
     request.releaseCaller = caller ?? null;
     if (caller) return;
-    await requireAdministrator(request);
+    await checkDeployToken(request);
     request.releaseCaller = ADMINISTRATOR;
   });
   // A person's session, role or proof can end while a slow body arrives.
   app.addHook('preValidation', async (request) => {
-    if (!findPerson || !request.releaseCaller?.requireProof) return;
+    if (!findPerson || !request.releaseCaller || !isPerson(request.releaseCaller)) return;
     const person = await findPerson(request);
     if (!person) throw unauthorized('Your session has ended. Sign in again.');
     request.releaseCaller = person;
@@ -87,7 +87,7 @@ async function findSquad(
 async function findTokenCaller(context: AppContext, payload: JWTPayload): Promise<Caller> {
   const caller = await findByClaims(context, (claims) => hasClaims(payload, claims));
   const { actor } = payload;
-  if (caller) return { ...caller, ...(typeof actor === 'string' && PERSON.test(actor) && { person: actor }) };
+  if (caller) return { ...caller, ...(typeof actor === 'string' && PERSON.test(actor) && { startedBy: actor }) };
   throw new HttpProblem(403, `No credential accepts the claims of this CI token: ${describeClaims(payload)}.`);
 }
 

@@ -4,26 +4,27 @@ import type { CanaryChannel } from '../channel';
 import { ALPHA, evidenceAgainst, MIN_VISITORS } from './sequentialTest';
 
 /**
- * Returns why a canary is worse if far fewer of its visitors report than of the live version's, otherwise `undefined`.
- * Such a canary has no errors only because its browsers report nothing. Compares with the live version, because some
- * browsers block reports and crawlers send none.
+ * Checks whether the browsers of a canary's visitors report anything. A canary whose browsers report nothing has no
+ * errors, but may be broken. Compares with the live version, because some browsers block reports and crawlers send
+ * none.
+ * @returns why the canary is worse, or `undefined` if a similar share of the visitors of both versions reports
  */
 export async function findSilence(
   db: DbOrTrx,
   { name, revision, stable, canary }: CanaryChannel,
 ): Promise<string | undefined> {
   const counts = await countServed(db, name, revision);
-  const tried = counts.find((each) => each.version === canary.version);
-  const live = counts.find((each) => each.version === stable);
-  if (!tried || !live || Math.min(tried.served, live.served) < MIN_VISITORS) return undefined;
+  const ofCanary = counts.find((each) => each.version === canary.version);
+  const ofStable = counts.find((each) => each.version === stable);
+  if (!ofCanary || !ofStable || Math.min(ofCanary.served, ofStable.served) < MIN_VISITORS) return undefined;
   // Ask whether the live version's visitors report at least three times as often. A smaller difference is normal,
   // because visitors leave before they report if the canary's files are not in their cache yet.
   const evidence = evidenceAgainst(
-    { visitors: live.served, failed: live.reported },
-    { visitors: tried.served, failed: tried.reported },
+    { visitors: ofStable.served, failed: ofStable.reported },
+    { visitors: ofCanary.served, failed: ofCanary.reported },
   );
   if (evidence < 1 / ALPHA) return undefined;
-  return `Only ${tried.reported} of ${tried.served} visitors reported that the page loaded. Live ${stable}: ${live.reported} of ${live.served} visitors.`;
+  return `Only ${ofCanary.reported} of ${ofCanary.served} visitors reported that the page loaded. Live ${stable}: ${ofStable.reported} of ${ofStable.served} visitors.`;
 }
 
 /** Returns how many visitors were served each version, and how many of them reported anything about that version. */

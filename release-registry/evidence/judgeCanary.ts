@@ -36,19 +36,21 @@ export interface CanaryEvidence {
 
 /**
  * Compares a canary with the live version. Uses the visitors since the channel's last change, and the page loads since
- * the start of that hour.
+ * the start of the hour of this change.
  */
 export async function judgeCanary(db: DbOrTrx, channel: CanaryChannel): Promise<CanaryEvidence> {
   const { name, revision, stable, canary } = channel;
   const visitors = await countVisitors(db, name, revision);
   const countsOf = (version: string) => visitors.get(version) ?? { visitors: 0, failed: 0 };
-  const tried = countsOf(canary.version);
-  const live = countsOf(stable);
+  const canaryCounts = countsOf(canary.version);
+  const stableCounts = countsOf(stable);
   const reason =
-    reasonInErrors(tried, live, stable) ?? (await findSilence(db, channel)) ?? (await reasonInMetrics(db, channel));
-  const isEnough = Math.min(tried.visitors, live.visitors) >= MIN_VISITORS;
+    reasonInErrors(canaryCounts, stableCounts, stable) ??
+    (await findSilence(db, channel)) ??
+    (await reasonInMetrics(db, channel));
+  const isEnough = Math.min(canaryCounts.visitors, stableCounts.visitors) >= MIN_VISITORS;
   const verdict = reason !== undefined ? 'worse' : isEnough ? 'not worse' : 'undecided';
-  return { canary: tried, stable: live, verdict, reason: reason ?? null };
+  return { canary: canaryCounts, stable: stableCounts, verdict, reason: reason ?? null };
 }
 
 async function countVisitors(db: DbOrTrx, name: string, revision: number): Promise<Map<string, VisitorCounts>> {
@@ -82,19 +84,27 @@ async function reasonInMetrics(
   const change = await changesOf(db, name).select('at').where('revision', '=', revision).executeTakeFirst();
   if (!change) return undefined;
   const histograms = await readHistograms(db, name, change.at);
-  for (const [metric, amount] of WORSE_BY) {
-    const tried = histograms.get(canary.version)?.get(metric);
-    const live = histograms.get(stable)?.get(metric);
-    const reason = tried && live && reasonInMetric(metric, tried, live, amount);
+  for (const [metric, minDifference] of WORSE_BY) {
+    const ofCanary = histograms.get(canary.version)?.get(metric);
+    const ofStable = histograms.get(stable)?.get(metric);
+    const reason =
+      ofCanary && ofStable && reasonInMetric(metric, { canary: ofCanary, stable: ofStable, minDifference });
     if (reason) return `${reason} Live: ${stable}.`;
   }
   return undefined;
 }
 
-function reasonInMetric(metric: Metric, canary: Histogram, stable: Histogram, amount: number): string | undefined {
-  const tried = percentile(metric, canary, 0.75);
-  const live = percentile(metric, stable, 0.75);
-  if (tried < live * WORSE_RATIO || tried < live + amount || !isLarger(canary, stable, METRIC_ALPHA)) return undefined;
+interface MetricComparison {
+  canary: Histogram;
+  stable: Histogram;
+  minDifference: number;
+}
+
+function reasonInMetric(metric: Metric, { canary, stable, minDifference }: MetricComparison): string | undefined {
+  const canaryP75 = percentile(metric, canary, 0.75);
+  const stableP75 = percentile(metric, stable, 0.75);
+  const isMuchLarger = canaryP75 >= stableP75 * WORSE_RATIO && canaryP75 >= stableP75 + minDifference;
+  if (!isMuchLarger || !isLarger(canary, stable, METRIC_ALPHA)) return undefined;
   const unit = metric === 'CLS' ? '' : ' ms';
-  return `The 75th percentile of ${metric} is ${tried}${unit}, compared with ${live}${unit} for the live version.`;
+  return `The 75th percentile of ${metric} is ${canaryP75}${unit}, compared with ${stableP75}${unit} for the live version.`;
 }

@@ -33,17 +33,19 @@ export function previewSnapshot(stable: RegistrySnapshot, preview: ActivePreview
 }
 
 function createSnapshot(stable: RegistrySnapshot, { releases }: ActivePreview): RegistrySnapshot {
-  const previewed = releases.map(({ record, pageHtml }) => ({ name: record.name, record, pageHtml }));
-  const names = new Set(previewed.map(({ name }) => name));
-  const ownShell = previewed.find(({ record }) => isShell(record));
-  const shell = ownShell?.pageHtml == null ? stable.shell : { ...ownShell, pageHtml: ownShell.pageHtml };
+  const names = new Set(releases.map(({ record }) => record.name));
+  // Only shells have a page.
+  const [previewedShell] = releases.flatMap(({ record, pageHtml }) =>
+    pageHtml === null ? [] : [{ name: record.name, record, pageHtml }],
+  );
+  const shell = previewedShell ?? stable.shell;
   const isUsable = ({ requires }: ReleaseRecord) => !shell || isCompatible(requires, shell.record.provides);
   const others = stable.remotes
     .filter(({ name }) => !names.has(name))
     .map(({ previous, ...remote }) => ({ ...remote, ...(previous && isUsable(previous) && { previous }) }));
   const remotes: CurrentRelease[] = [
     ...others,
-    ...previewed.filter(({ record }) => !isShell(record)).map(({ name, record }) => ({ name, record })),
+    ...releases.filter(({ record }) => !isShell(record)).map(({ record }) => ({ name: record.name, record })),
   ];
   return {
     ...(shell && { shell }),
