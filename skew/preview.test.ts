@@ -28,9 +28,9 @@ beforeAll(async () => {
     from: join(visitors.shop.dataDir, 'cdn', CHECKOUT, stable),
     to: await mkdtemp(join(tmpdir(), 'build-')),
     version: NEW,
-    editPage: changeTitle,
-    editServer: changeTitle,
-    amend: changeRecord,
+    editChunk: changeTitle,
+    editServerScript: changeTitle,
+    editRecord: changeRecord,
   });
   await client.publish(copy);
   link = await client.preview([{ name: CHECKOUT, version: NEW }]);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sha384 } from 'tooling/webpack/sha384.mjs';
 
 const SHELL = 'shell';
 /** Matches the shell's main script, which contains the hashes of the shell's other scripts. */
@@ -15,15 +15,15 @@ const SHELL_MAIN = /^main\.[^/]+\.js$/;
  *   from: string,
  *   to: string,
  *   version: string,
- *   edit?: (entry: string) => string,
- *   editPage?: (script: string) => string,
- *   editServer?: (script: string) => string,
- *   amend?: (record: ReleaseRecord) => ReleaseRecord,
- * }} options `edit` changes the entry. `editPage` changes every other script. `editServer` changes the scripts for
- *   rendering on the server. `amend` changes the record.
+ *   editEntry?: (entry: string) => string,
+ *   editChunk?: (script: string) => string,
+ *   editServerScript?: (script: string) => string,
+ *   editRecord?: (record: ReleaseRecord) => ReleaseRecord,
+ * }} options Chunks are the browser's scripts except the entry. Server scripts render pages on the server.
  * @returns {string} the folder `to`
  */
-export function copyAsVersion({ from, to, version, edit = same, editPage = same, editServer = same, amend = same }) {
+export function copyAsVersion({ from, to, version, ...edits }) {
+  const { editEntry = unchanged, editChunk = unchanged, editServerScript = unchanged, editRecord = unchanged } = edits;
   const record = JSON.parse(readFileSync(join(from, 'release.json'), 'utf8'));
   // All versions of the shell have the container name `shell`, and their files do not contain the version.
   const isShell = record.name === SHELL;
@@ -31,33 +31,31 @@ export function copyAsVersion({ from, to, version, edit = same, editPage = same,
   const rename = (text) => (isShell ? text : text.replaceAll(record.container, container));
   const isEntry = (path) => (isShell ? SHELL_MAIN.test(path) : path === record.entry);
   const integrity = {};
-  const replaced = [];
+  const replacedHashes = [];
+  const withNewHashes = (entry) =>
+    replacedHashes.reduce((text, [old, current]) => text.replaceAll(old, current), entry);
   // Change the entry last, because it contains the hashes of the other files.
   const paths = Object.keys(record.integrity).sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)));
   for (const path of paths) {
     let content = readFileSync(join(from, path));
     if (path.endsWith('.js')) {
       const text = rename(content.toString());
-      content = Buffer.from(
-        isEntry(path)
-          ? edit(replaced.reduce((entry, [before, after]) => entry.replaceAll(before, after), text))
-          : editPage(text),
-      );
+      content = Buffer.from(isEntry(path) ? editEntry(withNewHashes(text)) : editChunk(text));
     }
-    if (path.endsWith('.cjs')) content = Buffer.from(editServer(rename(content.toString())));
+    if (path.endsWith('.cjs')) content = Buffer.from(editServerScript(rename(content.toString())));
     integrity[path] = sha384(content);
-    replaced.push([record.integrity[path], integrity[path]]);
+    replacedHashes.push([record.integrity[path], integrity[path]]);
     mkdirSync(dirname(join(to, path)), { recursive: true });
     writeFileSync(join(to, path), content);
   }
   // Rename the endpoints too, because their names contain the container's name.
   const registers = record.registers && JSON.parse(rename(JSON.stringify(record.registers)));
   const copied = { ...record, version, container, integrity, ...(registers && { registers }) };
-  writeFileSync(join(to, 'release.json'), JSON.stringify(amend(copied)));
+  writeFileSync(join(to, 'release.json'), JSON.stringify(editRecord(copied)));
   return to;
 }
 
-const same = (unchanged) => unchanged;
+const unchanged = (value) => value;
 
 /** Matches the code in a built entry that evaluates a page's module after its chunks have loaded. */
 const EVALUATE = /\.then\(\(\)=>\(\)=>\w+\(\d+\)\)/g;
@@ -74,5 +72,3 @@ function replacePages(entry, broken) {
   if (result === entry) throw new Error('The entry contains no page that matches EVALUATE. Update the pattern.');
   return result;
 }
-
-const sha384 = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -107,11 +107,8 @@ export function describeFallback(remote: string): void {
       ['.br', '.gz'].map(async (end) => [file + end, await readFile(file + end).catch(() => undefined)] as const),
     );
     const changed = Buffer.from(original);
-    changed[changed.length - 1] = 0x20;
-    await writeFile(
-      file,
-      changed.equals(original) ? Buffer.concat([original.subarray(0, -1), Buffer.from('\n')]) : changed,
-    );
+    changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);
+    await writeFile(file, changed);
     await Promise.all(compressed.map(([name]) => rm(name, { force: true })));
     return async () => {
       await writeFile(file, original);

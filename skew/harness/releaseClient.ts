@@ -122,12 +122,12 @@ export function openReleaseClient(shopUrl: string) {
 export type ReleaseClient = ReturnType<typeof openReleaseClient>;
 
 /**
- * Copies the build in `from` to a temporary folder under another version. `edit` changes the entry, for example to add
- * a fault.
+ * Copies the build in `from` to a temporary folder under another version. `editEntry` changes the entry, for example to
+ * add a fault.
  * @returns the folder of the copy
  */
-export async function copyBuild(from: string, version: string, edit?: (entry: string) => string): Promise<string> {
-  return copyAsVersion({ from, to: await mkdtemp(join(tmpdir(), 'build-')), version, ...(edit && { edit }) });
+export async function copyBuild(from: string, version: string, editEntry?: (entry: string) => string): Promise<string> {
+  return copyAsVersion({ from, to: await mkdtemp(join(tmpdir(), 'build-')), version, ...(editEntry && { editEntry }) });
 }
 
 export async function readRecord(folder: string): Promise<ReleaseRecord> {

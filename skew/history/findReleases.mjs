@@ -56,11 +56,10 @@ function earlierCommits(git, root, name, { commit, version }) {
     const [, parent] = git('rev-list', '--parents', '-n', '1', hash).split(' ');
     return parent ? [atCommit(git, root, name, parent)] : [];
   });
-  const seen = new Set([version]);
-  return releases
-    .filter((release) => release.commit && !seen.has(release.version) && seen.add(release.version))
-    .slice(0, MAX_EARLIER)
-    .map((release) => ({ ...release, isTagged: false }));
+  const byVersion = new Map(releases.map((release) => [release.version, { ...release, isTagged: false }]));
+  return [...byVersion.values()]
+    .filter((release) => release.commit && release.version !== version)
+    .slice(0, MAX_EARLIER);
 }
 
 /**

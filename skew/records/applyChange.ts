@@ -4,13 +4,13 @@ import type { Change } from './randomChange';
 /** Returns the options for `copyAsVersion` that apply a change to a copy of a build. */
 export function applyChange(change: Change) {
   return {
-    edit: (entry: string) => editEntry(entry, change),
-    editPage: (script: string) => renameUses(script, change),
-    amend: (record: ReleaseRecord) => amend(record, change),
+    editEntry: (entry: string) => changeEntry(entry, change),
+    editChunk: (script: string) => renameUses(script, change),
+    editRecord: (record: ReleaseRecord) => changeRecord(record, change),
   };
 }
 
-function editEntry(entry: string, { ranges, provided, dropped }: Change): string {
+function changeEntry(entry: string, { ranges, provided, dropped }: Change): string {
   const enforced = Object.entries(ranges).reduce(
     (text, [module, range]) =>
       text.replace(
@@ -43,7 +43,7 @@ function renameUses(script: string, { renamed }: Change): string {
   );
 }
 
-function amend(record: ReleaseRecord, change: Change): ReleaseRecord {
+function changeRecord(record: ReleaseRecord, change: Change): ReleaseRecord {
   const { provides, registers, calls = [], routes } = record;
   const [first] = routes;
   return {
