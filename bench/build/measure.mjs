@@ -30,13 +30,13 @@ export async function measure({ runs, port, log }) {
       name: 'rebuild of one remote after a one-line change',
       unit: 's',
       measured: { build: rebuilds },
-      goal: { of: 'build', atMost: 5 },
+      goal: { variant: 'build', atMost: 5 },
     },
     {
       name: 'npm start with a current build, until ready',
       unit: 's',
       measured: { start: await timeStart({ port, runs }) },
-      goal: { of: 'start', atMost: 3 },
+      goal: { variant: 'start', atMost: 3 },
     },
   ];
 }

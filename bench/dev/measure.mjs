@@ -51,7 +51,7 @@ function figure(kind, measured) {
     name: `${label}: time to show a ${kind} edit`,
     unit: 'ms',
     measured: { time: measured[label] },
-    goal: { of: 'time', atMost: 1_000 },
+    goal: { variant: 'time', atMost: 1_000 },
   }));
 }
 

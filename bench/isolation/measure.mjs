@@ -12,7 +12,10 @@ const CUSTOMERS = 50;
 const ORDERS = CUSTOMERS * 4;
 const PAGES = 10_000;
 const AT_ONCE = 10;
-/** The number of pages after which the benchmark kills a server's rendering process. Odd, so that it kills both servers' processes. */
+/**
+ * The number of pages after which the benchmark kills a server's rendering process. Odd, so that it kills both servers'
+ * processes.
+ */
 const PAGES_BETWEEN_FAILURES = 251;
 /**
  * The minimum number of pages that contain their customer's data. Fewer pages would prove little. On a busy machine,
@@ -112,8 +115,8 @@ function figuresOf({ opened, withData, foreign, failures }) {
   });
   return [
     figure('opened', opened),
-    figure('with the data of their customer', withData, { of: 'counted', atLeast: FEWEST_WITH_DATA }),
-    figure('with data of another customer', foreign, { of: 'counted', atMost: 0 }),
-    { ...figure('kills of a rendering process', failures, { of: 'counted', atLeast: 1 }), unit: 'times' },
+    figure('with the data of their customer', withData, { variant: 'counted', atLeast: FEWEST_WITH_DATA }),
+    figure('with data of another customer', foreign, { variant: 'counted', atMost: 0 }),
+    { ...figure('kills of a rendering process', failures, { variant: 'counted', atLeast: 1 }), unit: 'times' },
   ];
 }

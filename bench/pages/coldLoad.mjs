@@ -15,7 +15,7 @@ export async function coldLoad(browser, { url, storageState, shown, cpu = 1 }) {
   const context = await browser.newContext({ viewport: VIEWPORT, ...(storageState && { storageState }) });
   try {
     const page = await context.newPage();
-    const session = await emulate(page, cpu);
+    const session = await emulate(page, { cpu });
     const requests = await recordRequests(session);
     await page.addInitScript(observe, shown);
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
@@ -36,7 +36,7 @@ const BYTES_PER_SECOND = 1_600_000 / 8;
  * with 150 ms of latency.
  * @returns the page's CDP session
  */
-export async function emulate(page, cpu, isLineSlow = true) {
+export async function emulate(page, { cpu, isLineSlow = true }) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   if (isLineSlow) {

@@ -14,7 +14,7 @@ const VIEWPORT = { width: 1280, height: 800 };
  */
 export async function earlyTap(browser, origin) {
   return withPage(browser, async (page) => {
-    await emulate(page, 1);
+    await emulate(page, { cpu: 1 });
     await page.addInitScript(tapFirstPurchaseLink);
     await page.goto(origin, { waitUntil: 'commit' });
     const isOrderSummary = () => document.querySelector('main h1')?.textContent === 'Order summary';
@@ -49,7 +49,7 @@ function tapFirstPurchaseLink() {
 export async function clickToPurchase(browser, origin) {
   return withPage(browser, async (page) => {
     await openHome(page, origin);
-    await emulate(page, SLOW_PROCESSOR, false);
+    await emulate(page, { cpu: SLOW_PROCESSOR, isLineSlow: false });
     await page.evaluate(watchClick);
     await press(page, page.getByRole('link', { name: 'Purchase TWIN PACK' }));
     await until(async () => (await page.evaluate(() => window.clickToPriceMs)) !== undefined);
@@ -88,7 +88,7 @@ export async function inputLatency(browser, origin) {
     await page.addInitScript(observe, PRICE);
     await page.goto(`${origin}/purchase/5`, { waitUntil: 'load' });
     await until(async () => (await page.evaluate(() => window.bench.shown)) !== undefined);
-    await emulate(page, SLOW_PROCESSOR, false);
+    await emulate(page, { cpu: SLOW_PROCESSOR, isLineSlow: false });
     await page.evaluate(watchInputs);
     const quantity = page.getByRole('spinbutton', { name: 'Number of computers' });
     for (let count = 0; count < 5; count += 1)

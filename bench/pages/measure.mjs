@@ -58,13 +58,13 @@ function figuresOf({ name, isPublic }, loads) {
     ...(goal && { goal }),
   });
   return [
-    figure('requests until the data arrives', 'requests', 'requests', isHome && { of: 'site', atMost: 5 }),
-    figure('scripts', 'bytes', 'scriptBytes', { of: 'site', against: 'bundle', atMost: 1.2 }),
-    figure('request depth', 'levels', 'depth', { of: 'site', atMost: 2 }),
+    figure('requests until the data arrives', 'requests', 'requests', isHome && { variant: 'site', atMost: 5 }),
+    figure('scripts', 'bytes', 'scriptBytes', { variant: 'site', baseline: 'bundle', atMost: 1.2 }),
+    figure('request depth', 'levels', 'depth', { variant: 'site', atMost: 2 }),
     figure('first contentful paint', 'ms', 'fcp'),
-    figure('largest contentful paint', 'ms', 'lcp', { of: 'site', against: 'static', atMost: 1.15 }),
-    figure('layout shift', 'score', 'cls', { of: 'site', atMost: 0.01 }),
-    figure('data on screen', 'ms', 'shown', { of: 'site', against: 'static', atMost: isPublic ? 1.15 : 1.35 }),
+    figure('largest contentful paint', 'ms', 'lcp', { variant: 'site', baseline: 'static', atMost: 1.15 }),
+    figure('layout shift', 'score', 'cls', { variant: 'site', atMost: 0.01 }),
+    figure('data on screen', 'ms', 'shown', { variant: 'site', baseline: 'static', atMost: isPublic ? 1.15 : 1.35 }),
   ];
 }
 
@@ -83,13 +83,13 @@ async function interact({ browser, origins: { site, bundle } }, runs) {
   const figure = (name, measured, goal) => ({ name, unit: 'ms', measured, goal });
   return [
     figure('home: order summary after an early tap on Purchase', taken.tap, {
-      of: 'site',
-      against: 'bundle',
+      variant: 'site',
+      baseline: 'bundle',
       atMost: 0.37,
     }),
-    figure('home to purchase, prefetched, CPU 4x', taken.click, { of: 'site', atMost: 100 }),
-    figure('purchase: slowest press of a quantity button, CPU 4x', taken.step, { of: 'site', atMost: 50 }),
-    figure('purchase: slowest key press, CPU 4x', taken.typing, { of: 'site', atMost: 50 }),
+    figure('home to purchase, prefetched, CPU 4x', taken.click, { variant: 'site', atMost: 100 }),
+    figure('purchase: slowest press of a quantity button, CPU 4x', taken.step, { variant: 'site', atMost: 50 }),
+    figure('purchase: slowest key press, CPU 4x', taken.typing, { variant: 'site', atMost: 50 }),
   ];
 }
 
@@ -101,6 +101,6 @@ async function measureHeap({ browser, origins: { site } }) {
     measured['after 5'].push(few);
     measured['after 50'].push(many);
   }
-  const goal = { of: 'after 50', against: 'after 5', atMost: 1.2 };
+  const goal = { variant: 'after 50', baseline: 'after 5', atMost: 1.2 };
   return [{ name: 'heap of the page after 5 and 50 navigations', unit: 'bytes', measured, goal }];
 }

@@ -17,42 +17,46 @@ const FLAGS = [
 ];
 
 /**
- * Starts the site, a browser, and a proxy for each variant. `origins` contains each proxy's address. `stateOf` returns
- * the browser state for opening a page, or `undefined` for anonymous visitors.
+ * Starts the site, a browser, and a proxy for each variant: the site itself, its sources as one bundle, and its pages
+ * as static HTML. `origins` contains each proxy's address. `stateOf` returns the browser state for opening a page, or
+ * `undefined` for anonymous visitors.
  * @param {number} port the first of five free ports
  */
 export async function openEnvironment(port) {
   await buildStale();
-  const closing = [];
+  const closeSteps = [];
   const close = async () => {
-    for (const end of closing.reverse()) await end();
+    for (const step of closeSteps.reverse()) await step();
   };
   try {
     const ports = { site: port + 2, bundle: port + 3, static: port + 4 };
     const siteOrigins = [port, ...Object.values(ports)].map((each) => `http://127.0.0.1:${each}`);
     const site = await openSite({ port, origins: siteOrigins });
-    closing.push(site.close);
+    closeSteps.push(site.close);
     const executablePath = await ensureDesktopBrowser();
     const browser = await chromium.launch({ executablePath, args: FLAGS });
-    closing.push(() => browser.close());
+    closeSteps.push(() => browser.close());
     const cookie = await signIn(site.origin);
     const pages = listPages(await findPaths(site.origin, cookie));
-    const open = async (variant, files) => {
+    const openVariant = async (variant, files) => {
       const proxy = await openProxy({ port: ports[variant], sitePort: port, files });
-      closing.push(proxy.close);
+      closeSteps.push(proxy.close);
       return proxy.origin;
     };
     const stateOf = (origin, page) => (page.isSignedIn ? signedIn(origin, cookie) : undefined);
-    /** @type {Record<'site' | 'bundle' | 'static', string>} */
-    const origins = { site: await open('site'), bundle: '', static: '' };
+    const siteVariant = await openVariant('site');
     const moduleOf = (path) => findPage(pages, path)?.module;
-    origins.bundle = await open('bundle', await buildBundle({ config: await readConfig(site.origin), moduleOf }));
+    const bundle = await buildBundle({ config: await readConfig(site.origin), moduleOf });
     const staticPages = new Map();
     for (const page of pages) {
-      const visit = { url: origins.site + page.path, shown: page.shown, storageState: stateOf(origins.site, page) };
+      const visit = { url: siteVariant + page.path, shown: page.shown, storageState: stateOf(siteVariant, page) };
       staticPages.set(page.path, await renderStatic(browser, visit));
     }
-    origins.static = await open('static', (path) => staticPages.get(path));
+    const origins = {
+      site: siteVariant,
+      bundle: await openVariant('bundle', bundle),
+      static: await openVariant('static', (path) => staticPages.get(path)),
+    };
     return { browser, pages, origins, stateOf, close };
   } catch (error) {
     await close();

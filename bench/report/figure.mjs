@@ -4,8 +4,8 @@
  * @property {string} name
  * @property {string} unit
  * @property {Record<string, number[]>} measured the values of all runs, by variant
- * @property {{ of: string, against?: string, atMost?: number, atLeast?: number }} [goal] limits the median of the
- *   variant `of`, or its ratio to the median of the variant `against`
+ * @property {{ variant: string, baseline?: string, atMost?: number, atLeast?: number }} [goal] limits the median of
+ *   `variant`, or its ratio to the median of `baseline`
  */
 
 export function median(values) {
@@ -22,8 +22,8 @@ export function median(values) {
 export function judge({ name, unit, measured, goal }) {
   const summary = Object.fromEntries(Object.entries(measured).map(([label, runs]) => [label, summarise(runs)]));
   if (!goal) return { name, unit, measured: summary };
-  const value = summary[goal.of].median;
-  const ratio = goal.against === undefined ? undefined : value / summary[goal.against].median;
+  const value = summary[goal.variant].median;
+  const ratio = goal.baseline === undefined ? undefined : value / summary[goal.baseline].median;
   const judged = ratio ?? value;
   const isMet = judged <= (goal.atMost ?? Infinity) && judged >= (goal.atLeast ?? -Infinity);
   const verdict = isMet ? 'met' : 'missed';

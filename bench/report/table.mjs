@@ -20,9 +20,9 @@ function range({ median, min, max }) {
   return min === max ? number(median) : `${number(median)} (${number(min)} to ${number(max)})`;
 }
 
-function describeGoal({ of, against, atMost, atLeast }, unit) {
+function describeGoal({ variant, baseline, atMost, atLeast }, unit) {
   const limit = atMost === undefined ? `at least ${number(atLeast)}` : `at most ${number(atMost)}`;
-  return against === undefined ? `${of} ${limit} ${unit}` : `${of} ${limit} of ${against}`;
+  return baseline === undefined ? `${variant} ${limit} ${unit}` : `${variant} ${limit} of ${baseline}`;
 }
 
 function number(value) {

@@ -112,7 +112,7 @@ async function compareWithBare({ few, bare, runs, log }) {
         measured[label].push(perSecond);
       }
     }
-    const goal = { of: 'shop', against: 'bare', atLeast: 0.8 };
+    const goal = { variant: 'shop', baseline: 'bare', atLeast: 0.8 };
     figures.push({ name: `${name}, responses`, unit: 'per second', measured, goal });
   }
   return figures;
@@ -139,8 +139,8 @@ async function compareSizes({ few, many, runs, log }) {
 }
 
 function goalOf(name, kind, label) {
-  if (name === 'subscriptions') return { goal: { of: label.many, against: label.few, atMost: 1.2 } };
-  return kind === 'customerPage' ? { goal: { of: label.many, atMost: 12 } } : {};
+  if (name === 'subscriptions') return { goal: { variant: label.many, baseline: label.few, atMost: 1.2 } };
+  return kind === 'customerPage' ? { goal: { variant: label.many, atMost: 12 } } : {};
 }
 
 /**
@@ -159,13 +159,13 @@ async function measureGrowth({ database, site, atRest, limit, requests }) {
       name: `memory of both processes on ${database}`,
       unit: 'MB',
       measured: megabytes,
-      goal: { of: label, atMost: limit },
+      goal: { variant: label, atMost: limit },
     },
     {
       name: `memory growth on ${database}`,
       unit: 'MB',
       measured: megabytes,
-      goal: { of: label, against: 'at rest', atMost: 1.2 },
+      goal: { variant: label, baseline: 'at rest', atMost: 1.2 },
     },
   ];
 }

@@ -12,14 +12,12 @@ export function charactersBySource(code, map) {
   const lines = code.split('\n');
   const trace = new TraceMap(map);
   decodedMappings(trace).forEach((segments, index) => {
-    let column = 0;
-    let from = '';
-    for (const [start, source] of segments) {
-      count(from, start - column);
-      column = start;
-      from = source === undefined ? '' : (trace.sources[source] ?? '');
+    let segment = { start: 0, source: '' };
+    for (const [start, sourceIndex] of segments) {
+      count(segment.source, start - segment.start);
+      segment = { start, source: sourceIndex === undefined ? '' : (trace.sources[sourceIndex] ?? '') };
     }
-    count(from, lines[index].length + 1 - column);
+    count(segment.source, lines[index].length + 1 - segment.start);
   });
   return counts;
 }
