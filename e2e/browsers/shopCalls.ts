@@ -10,13 +10,12 @@ export async function callShop(shopUrl: string, path: string, body: object): Pro
   return text === '' ? {} : JSON.parse(text);
 }
 
-/** Creates an account without a browser. Returns its email address. */
-export async function createAccount(shopUrl: string, email: string): Promise<string> {
+/** Creates an account without a browser. */
+export async function createAccount(shopUrl: string, email: string): Promise<void> {
   await callShop(shopUrl, '/api/auth/register', { email, password: PASSWORD });
-  return email;
 }
 
-/** Returns the parts of the newest email to an address that `pattern` captures. Waits for the email. */
+/** Waits for an email that matches `pattern`, and returns what the groups of `pattern` captured. */
 export async function readMail(shopUrl: string, email: string, pattern: RegExp): Promise<string[]> {
   return eventually(async () => {
     const reply = await fetch(`${shopUrl}/dev/mail`, { headers: { accept: 'application/json' } });

@@ -27,7 +27,8 @@ export function testLicenceJourneys(launch: () => Promise<TestedBrowser>): void 
   }
 
   test('a customer who forgot everything asks on a phone, and types the code on a desktop', async () => {
-    const email = await createAccount(browser.shop.url, newEmail());
+    const email = newEmail();
+    await createAccount(browser.shop.url, email);
     const { page: phone } = await browser.openPage();
     await askForSignInEmail(phone, email);
     const [digits = ''] = await mailTo(email, /^(\d{6})$/m);
@@ -42,7 +43,8 @@ export function testLicenceJourneys(launch: () => Promise<TestedBrowser>): void 
   });
 
   test('the link signs in only the browser that asked for it', async () => {
-    const email = await createAccount(browser.shop.url, newEmail());
+    const email = newEmail();
+    await createAccount(browser.shop.url, email);
     const { page: asking } = await browser.openPage();
     await askForSignInEmail(asking, email);
     const [path = ''] = await mailTo(email, /(\/SignIn\/\w+)/);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from 'tooling/setup/freePort.mjs';
 import { ROOT } from 'tooling/setup/root.mjs';
 import { runNode } from 'tooling/setup/run.mjs';
-import { eventually } from './eventually';
+import { untilReady } from './untilReady';
 
 const REGISTRY = join(ROOT, 'release-registry');
 
@@ -35,7 +35,7 @@ export async function openForeignSite(): Promise<ForeignSite> {
   const registry = spawn(process.execPath, [join(ROOT, 'tooling/registry.mjs')], {
     env: { PATH: process.env['PATH'], ...env },
   });
-  await untilReady(registry, url);
+  await untilReady(url, failureOf(registry));
   const client = await (await fetch(`${url}/client.js`)).text();
   await writeFile(join(folder('storefront'), 'src/registry-client.js'), client);
 
@@ -67,7 +67,8 @@ export async function openForeignSite(): Promise<ForeignSite> {
   };
 }
 
-async function untilReady(registry: ChildProcess, url: string): Promise<void> {
+/** Returns a promise that rejects with the registry's output when the registry exits. */
+function failureOf(registry: ChildProcess): Promise<never> {
   let output = '';
   for (const stream of [registry.stdout, registry.stderr])
     stream?.on('data', (chunk: Buffer) => {
@@ -76,10 +77,7 @@ async function untilReady(registry: ChildProcess, url: string): Promise<void> {
   const ended = new Promise<never>((_resolve, reject) => {
     registry.once('close', () => reject(new Error(`The registry did not start:\n${output}`)));
   });
+  // The registry also exits when the test closes it.
   ended.catch(() => undefined);
-  const ready = eventually(async () => {
-    const response = await fetch(`${url}/readyz`);
-    if (!response.ok) throw new Error(`/readyz responds with ${response.status}`);
-  }, 110_000);
-  await Promise.race([ready, ended]);
+  return ended;
 }

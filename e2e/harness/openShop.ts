@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from 'tooling/setup/freePort.mjs';
 import { startShop } from 'tooling/setup/shop.mjs';
-import { eventually } from './eventually';
+import { untilReady } from './untilReady';
 
 /** The server and the payment sandbox of `npm start`. They use free ports and a temporary data folder. */
 export interface Shop {
@@ -66,11 +66,7 @@ async function startReady(env: Record<string, string>, url: string, serverChecko
   const ended = Promise.race(shop.services.map((service) => service.exited)).then(() => {
     throw new Error(`The shop did not start:\n${output}`);
   });
-  const ready = eventually(async () => {
-    const response = await fetch(`${url}/readyz`);
-    if (!response.ok) throw new Error(`/readyz responds with ${response.status}`);
-  }, 110_000);
-  await Promise.race([ready, ended]);
+  await untilReady(url, ended);
   let isStopping = false;
   // Log the output if the shop exits unexpectedly, because the tests only report that they cannot connect.
   ended.catch(() => isStopping || console.error(`The shop at ${url} exited unexpectedly:\n${output}`));

@@ -32,6 +32,12 @@ async function succeed(page: Page, title: string, openOrder: () => Promise<unkno
   successPages.set(title, page.url());
 }
 
+/** Returns a step that opens a page by its path and waits for a heading. */
+const opens = (path: string, title: string) => async (page: Page) => {
+  await open(page, path);
+  await heading(page, title).waitFor();
+};
+
 async function openRegistration(page: Page): Promise<void> {
   await open(page, '/purchase/3');
   await button(page, 'New customer').click();
@@ -43,14 +49,17 @@ export const VISITOR_STATES: Step[] = [
   ['home', (page) => heading(page, 'Questions and answers').waitFor()],
   [
     'home with a better price for ten computers',
-    async (page) => (await button(page, 'Remove one computer').click(), button(page, 'Choose 10 computers').waitFor()),
+    async (page) => {
+      await button(page, 'Remove one computer').click();
+      await button(page, 'Choose 10 computers').waitFor();
+    },
   ],
   [
     'sign in',
-    async (page) => (
-      await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click(),
-      page.getByRole('dialog').getByLabel('Email').waitFor()
-    ),
+    async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('dialog').getByLabel('Email').waitFor();
+    },
   ],
   [
     'sign in with errors',
@@ -63,10 +72,10 @@ export const VISITOR_STATES: Step[] = [
   ],
   [
     'forgot password',
-    async (page) => (
-      await page.getByRole('dialog').getByText('Forgot password?').click(),
-      button(page, 'Request reset').waitFor()
-    ),
+    async (page) => {
+      await page.getByRole('dialog').getByText('Forgot password?').click();
+      await button(page, 'Request reset').waitFor();
+    },
   ],
   ['register', openRegistration],
   [
@@ -79,10 +88,10 @@ export const VISITOR_STATES: Step[] = [
   ],
   [
     'order summary',
-    async (page) => (
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
-      button(page, 'New customer').waitFor()
-    ),
+    async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await button(page, 'New customer').waitFor();
+    },
   ],
   [
     'order summary with every part open',
@@ -98,34 +107,22 @@ export const VISITOR_STATES: Step[] = [
         .waitFor();
     },
   ],
-  ['page that needs a login', async (page) => (await open(page, '/subscriptions'), dialog(page, 'Sign in'))],
   [
-    'reset',
-    async (page) => (
-      await open(page, '/ResetPassword/ABCDEFGHIJ123456'),
-      heading(page, 'Set a new password').waitFor()
-    ),
+    'page that needs a login',
+    async (page) => {
+      await open(page, '/subscriptions');
+      await dialog(page, 'Sign in');
+    },
   ],
-  [
-    'reset with a bad link',
-    async (page) => (await open(page, '/ResetPassword/short'), heading(page, 'Invalid Reset Link').waitFor()),
-  ],
-  [
-    'not found',
-    async (page) => (await open(page, '/not-found'), heading(page, "Sorry, this page doesn't exist").waitFor()),
-  ],
-  [
-    'server error',
-    async (page) => (await open(page, '/server-error'), heading(page, 'Sorry, there was an error').waitFor()),
-  ],
-  ['terms', async (page) => (await open(page, '/terms'), heading(page, 'Who you buy from').waitFor())],
-  ['refunds', async (page) => (await open(page, '/refunds'), heading(page, 'How to ask for a refund').waitFor())],
-  ['privacy', async (page) => (await open(page, '/privacy'), heading(page, 'The visitor number').waitFor())],
-  ['seller', async (page) => (await open(page, '/seller'), heading(page, 'How to reach us').waitFor())],
-  [
-    'payment canceled',
-    async (page) => (await open(page, '/payment/cancel/none'), heading(page, 'payment canceled').waitFor()),
-  ],
+  ['reset', opens('/ResetPassword/ABCDEFGHIJ123456', 'Set a new password')],
+  ['reset with a bad link', opens('/ResetPassword/short', 'Invalid Reset Link')],
+  ['not found', opens('/not-found', "Sorry, this page doesn't exist")],
+  ['server error', opens('/server-error', 'Sorry, there was an error')],
+  ['terms', opens('/terms', 'Who you buy from')],
+  ['refunds', opens('/refunds', 'How to ask for a refund')],
+  ['privacy', opens('/privacy', 'The visitor number')],
+  ['seller', opens('/seller', 'How to reach us')],
+  ['payment canceled', opens('/payment/cancel/none', 'payment canceled')],
 ];
 
 /** The dialogs about a code, by the action in the code's menu. */
@@ -255,15 +252,21 @@ export const CUSTOMER_STATES: Step[] = [
   ['payment success', (page) => succeed(page, 'Thank you for your purchase', () => open(page, '/purchase/1'))],
   [
     'success page of an unknown payment',
-    async (page) => (
-      await open(page, '/payment/success/none'),
-      heading(page, 'Sorry there was an error while checking your order').waitFor()
-    ),
+    opens('/payment/success/none', 'Sorry there was an error while checking your order'),
   ],
-  ['account', async (page) => (await open(page, '/account'), page.getByText('This device').waitFor())],
+  [
+    'account',
+    async (page) => {
+      await open(page, '/account');
+      await page.getByText('This device').waitFor();
+    },
+  ],
   [
     'email change form',
-    async (page) => (await button(page, 'Change email').click(), button(page, 'Send link').waitFor()),
+    async (page) => {
+      await button(page, 'Change email').click();
+      await button(page, 'Send link').waitFor();
+    },
   ],
   [
     'password change form with errors',
@@ -277,20 +280,17 @@ export const CUSTOMER_STATES: Step[] = [
   ],
   [
     'deletion of the account',
-    async (page) => (await button(page, 'Delete my account').click(), dialog(page, 'Delete your account?')),
+    async (page) => {
+      await button(page, 'Delete my account').click();
+      await dialog(page, 'Delete your account?');
+    },
   ],
-  [
-    'confirmation of an email address',
-    async (page) => (
-      await open(page, '/account/email/ABCDEFGHIJ123456'),
-      heading(page, 'Confirm your new email address').waitFor()
-    ),
-  ],
+  ['confirmation of an email address', opens('/account/email/ABCDEFGHIJ123456', 'Confirm your new email address')],
   [
     'offer that does not exist',
-    async (page) => (
-      await open(page, '/account/transfer/ABCDEFGHIJ123456'),
-      page.getByText('We could not find this offer.').waitFor()
-    ),
+    async (page) => {
+      await open(page, '/account/transfer/ABCDEFGHIJ123456');
+      await page.getByText('We could not find this offer.').waitFor();
+    },
   ],
 ];
