@@ -25,7 +25,7 @@ import styles from './SubscriptionsPage.module.css';
  */
 const FRESH_SECONDS = 20;
 
-/** Prefetches the subscriptions and the payments in progress. The shell calls this function before it opens the page. */
+/** Prefetches the subscriptions and the payments in progress before the shell opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   if (!user) return;
   dispatch(prefetchSubscriptions(user.userName));
@@ -43,6 +43,7 @@ export default function SubscriptionsPage() {
   } = useSubscriptionsQuery({ userName }, { skip: userName === '', refetchOnMountOrArgChange: FRESH_SECONDS });
   const payments = usePaymentsInProgress();
   const isEmpty = data?.length === 0;
+  const isLoading = data ? isEmpty && !payments : isFetching || !error;
   const [invoiced, setInvoiced] = useState<Order>();
 
   return (
@@ -56,7 +57,7 @@ export default function SubscriptionsPage() {
       <PaymentsInProgress payments={payments ?? []} />
       {data && !isEmpty ? <Subscriptions subscriptions={data} onShowInvoice={setInvoiced} /> : null}
       {isEmpty && payments ? <NoSubscriptions hasPayment={payments.length > 0} /> : null}
-      {(!data && (isFetching || !error)) || (isEmpty && !payments) ? <Loading /> : null}
+      {isLoading ? <Loading /> : null}
       <InvoiceDialog order={invoiced} userName={userName} onClose={() => setInvoiced(undefined)} />
     </div>
   );

@@ -56,7 +56,7 @@ const BetterPrice = lazyWithRetry(
   { loading: null, unavailable: () => null },
 );
 
-/** Prefetches the prices, the texts and the sections' code. The shell calls this function before it opens the page. */
+/** Prefetches the prices, the texts and the sections' code before the shell opens the page. */
 export function prefetch(dispatch: Dispatch): void {
   dispatch(prefetchPrices());
   dispatch(prefetchContent());
@@ -99,7 +99,7 @@ export default function HomePage() {
           quantity={customQuantity}
           prices={priceState}
           highlight={highlight}
-          offer={<BetterPrice quantity={customQuantity} prices={priceState} onTake={setCustomQuantity} />}
+          offer={<BetterPrice quantity={customQuantity} prices={prices} onTake={setCustomQuantity} />}
         >
           <QuantityStepper
             id="custom-quantity"

@@ -4,15 +4,17 @@ import type { StoredOrder } from './useStoredOrder';
 
 /**
  * Returns the number of computers and its setter. The number comes from the first available source: the customer's
- * choice on the page, the URL, the stored order, the minimum. While `stored` is undefined, uses only the URL.
- * @param hasPrices whether the prices have loaded. While both `stored` and the prices are missing, the number is
- * `undefined`, so that the first render is the same for all URLs.
+ * choice on the page, the URL, the stored order, the minimum.
+ * @param inUrl the number in the URL
+ * @param stored the stored order. While it is undefined, the number comes only from the URL.
+ * @param hasPrices whether the prices have loaded. While both the stored order and the prices are missing, the number
+ * is undefined, because the first render must be the same for all URLs.
  */
-export function useQuantity(inAddress: string | undefined, stored: StoredOrder | undefined, hasPrices: boolean) {
-  const [chosen, setChosen] = useState<{ quantity: number; inAddress: string | undefined }>();
-  const setQuantity = (quantity: number) => setChosen({ quantity: clampQuantity(quantity), inAddress });
-  if (!stored) return [hasPrices ? parseQuantity(inAddress) : undefined, setQuantity] as const;
+export function useQuantity(inUrl: string | undefined, stored: StoredOrder | undefined, hasPrices: boolean) {
+  const [choice, setChoice] = useState<{ quantity: number; inUrl: string | undefined }>();
+  const setQuantity = (quantity: number) => setChoice({ quantity: clampQuantity(quantity), inUrl });
+  if (!stored) return [hasPrices ? parseQuantity(inUrl) : undefined, setQuantity] as const;
   // Ignore the customer's choice if the URL has changed since.
-  const kept = chosen?.inAddress === inAddress ? chosen?.quantity : undefined;
-  return [kept ?? parseQuantity(inAddress) ?? stored.quantity ?? MIN_QUANTITY, setQuantity] as const;
+  const chosen = choice?.inUrl === inUrl ? choice?.quantity : undefined;
+  return [chosen ?? parseQuantity(inUrl) ?? stored.quantity ?? MIN_QUANTITY, setQuantity] as const;
 }

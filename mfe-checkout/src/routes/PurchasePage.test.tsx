@@ -51,9 +51,9 @@ test.each([
   ['abc', '7'],
   ['', '7'],
   ['4', '4'],
-])('the address /purchase/%s sets the number of computers to %s if the stored order has 7', (inAddress, shown) => {
+])('the address /purchase/%s sets the number of computers to %s if the stored order has 7', (inUrl, shown) => {
   localStorage.setItem('purchaseDto', JSON.stringify({ Qnt: 7 }));
-  openPurchase(`/purchase/${inAddress}`);
+  openPurchase(`/purchase/${inUrl}`);
   expect(box()).toHaveValue(shown);
 });
 

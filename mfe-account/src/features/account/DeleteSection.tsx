@@ -11,7 +11,7 @@ import { visitorId } from 'shared/store';
 import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';
 import { deletionSchema } from './accountSchemas';
-import styles from './DeleteSection.module.css';
+import styles from './Confirmation.module.css';
 
 const DESCRIPTION = 'delete-account-description';
 

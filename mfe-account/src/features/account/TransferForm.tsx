@@ -7,7 +7,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useOfferTransferMutation } from '../../api/transfer';
 import { AccountForm } from './AccountForm';
 import { emailAndPasswordSchema } from './accountSchemas';
-import styles from './DeleteSection.module.css';
+import styles from './Confirmation.module.css';
 
 interface TransferFormProps {
   subscriptionId: string;

@@ -32,7 +32,7 @@ export function ActivationCodes({
   const [chosen, setChosen] = useState<{ action: CodeAction; code: ActivationCode }>();
   const codeFor = (action: CodeAction) => (chosen?.action === action ? chosen.code : undefined);
   const close = () => setChosen(undefined);
-  const [done, setDone] = useState('');
+  const [status, setStatus] = useState('');
   const [recipients, setRecipients] = useState<Readonly<Record<string, string>>>({});
   const [deactivated, setDeactivated] = useState<DeactivatedSeat & { computer: string }>();
   const [isPrinting, setIsPrinting] = useState(false);
@@ -59,7 +59,7 @@ export function ActivationCodes({
               : `${usedCount} of ${codes.length} in use`}
         </p>
         <p role="status" className={styles.deactivated}>
-          {done}
+          {status}
         </p>
       </div>
       <CodeList
@@ -104,7 +104,7 @@ export function ActivationCodes({
         onClose={close}
         onDeactivated={(seat) => {
           setDeactivated(seat);
-          setDone(`${seat.computer} is deactivated. ${describeFreeCode(seat)}`);
+          setStatus(`${seat.computer} is deactivated. ${describeFreeCode(seat)}`);
         }}
       />
       {(['label', 'send', 'offline'] as const).map((action) => (
@@ -115,7 +115,7 @@ export function ActivationCodes({
           code={codeFor(action)}
           onClose={close}
           onDone={(sentence, recipient) => {
-            setDone(sentence);
+            setStatus(sentence);
             if (recipient !== undefined && chosen)
               setRecipients((earlier) => ({ ...earlier, [chosen.code.code]: recipient }));
           }}

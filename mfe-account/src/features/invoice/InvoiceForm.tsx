@@ -40,7 +40,7 @@ export default function InvoiceForm({
   onCancel,
 }: InvoiceFormProps) {
   const { fields, submit } = useSubmission(
-    (values: InvoiceValues) => onSubmit(toRequest(invoiceSchema.cast(values), countryName !== '')),
+    (values: InvoiceValues) => onSubmit(toRequest(invoiceSchema.cast(values), { isCountryKnown: countryName !== '' })),
     { fallbackField: 'businessName', nameOf: (field) => FIELD_OF[field] },
   );
 

@@ -8,7 +8,7 @@ export interface ExtractedStyles {
   styleSheets: string[];
 }
 
-const COMMENT_OR_SCRIPT = /<!--[\s\S]*?-->|<script\b[\s\S]*?<\/script\s*>|<base\b[^>]*>/gi;
+const REMOVED = /<!--[\s\S]*?-->|<script\b[\s\S]*?<\/script\s*>|<base\b[^>]*>/gi;
 const STYLE_ELEMENT = /<style\b([^>]*)>([\s\S]*?)<\/style\s*>/gi;
 const START_TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 const ATTRIBUTE = /(?<=[\s"'/])([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
@@ -21,7 +21,7 @@ const ATTRIBUTE = /(?<=[\s"'/])([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<
 export function extractStyles(html: string): ExtractedStyles {
   const styleSheets: string[] = [];
   const withoutSheets = html
-    .replace(COMMENT_OR_SCRIPT, '')
+    .replace(REMOVED, '')
     .replace(STYLE_ELEMENT, (_element, attributes: string, css: string) => {
       const media = /\bmedia\s*=\s*["']?([^"'>]+)/i.exec(attributes)?.[1];
       styleSheets.push(media ? `@media ${media} {${css}}` : css);

@@ -56,12 +56,12 @@ export const FIELD_OF: Record<string, keyof InvoiceValues> = {
 };
 
 /**
- * Converts the form's values to the request. A country that the order lacks becomes the last line of the address, because
- * the customer types it. A corrected country has a field of its own.
+ * Converts the form's values to the request. A country that the order lacks becomes the last line of the address,
+ * because the customer types it. A corrected country has a field of its own.
  */
 export function toRequest(
   { businessName, address, country, countryCode, buyerReference }: InvoiceValues,
-  isCountryKnown: boolean,
+  { isCountryKnown }: { isCountryKnown: boolean },
 ): Omit<InvoiceRequest, 'paymentId'> {
   const isCountryMissing = !isCountryKnown && country !== '';
   return {

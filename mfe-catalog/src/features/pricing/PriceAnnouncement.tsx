@@ -10,7 +10,7 @@ export function PriceAnnouncement({ quantity, prices }: PlanPriceProps) {
   const [first] = useState(quantity);
   const [hasChanged, setHasChanged] = useState(false);
   if (!hasChanged && quantity !== first) setHasChanged(true);
-  const bundle = typeof prices === 'string' ? undefined : priceBundle(prices.list, quantity);
+  const bundle = prices === 'loading' || prices === 'unavailable' ? undefined : priceBundle(prices.list, quantity);
   return (
     <VisuallyHidden aria-live="polite" aria-atomic="true">
       {hasChanged && bundle ? `${counting(quantity, 'computer')}: ${formatPounds(bundle.totalPence)} per year` : null}
