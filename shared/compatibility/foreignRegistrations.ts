@@ -9,7 +9,7 @@ interface Registered {
   name: string;
 }
 
-/** The names that releases register, so that each name is found without a search through all releases. */
+/** Finds the releases that register a name or use a container, without a search through all releases. */
 export class RegistrationIndex {
   readonly #owners = new Map<string, ReleaseRecord[]>();
   readonly #containers = new Map<string, ReleaseRecord[]>();
@@ -24,16 +24,17 @@ export class RegistrationIndex {
   }
 
   ownersOf(registered: Registered): readonly ReleaseRecord[] {
-    return this.#counted(this.#owners.get(keyOf(registered)));
+    return this.#limited(this.#owners.get(keyOf(registered)));
   }
 
   withContainer(container: string): readonly ReleaseRecord[] {
-    return this.#counted(this.#containers.get(container));
+    return this.#limited(this.#containers.get(container));
   }
 
-  #counted(owners: readonly ReleaseRecord[] = []): readonly ReleaseRecord[] {
-    this.limit.spendOnConflicts(owners.length);
-    return owners;
+  /** Counts each found release towards the limit as a conflict. */
+  #limited(found: readonly ReleaseRecord[] = []): readonly ReleaseRecord[] {
+    this.limit.spendOnConflicts(found.length);
+    return found;
   }
 }
 

@@ -33,9 +33,9 @@ export function unansweredReads(
   { server, before, limit }: ReadComparison,
 ): UnansweredRead[] {
   return calls.flatMap((call) => {
-    const answeredBefore = before && new Set(faultsOf(call, before, limit).map(({ field }) => field));
+    const faultsBefore = before && new Set(faultsOf(call, before, limit).map(({ field }) => field));
     return faultsOf(call, server, limit)
-      .filter(({ field, isTolerated }) => !isTolerated || (answeredBefore && !answeredBefore.has(field)))
+      .filter(({ field, isTolerated }) => !isTolerated || (faultsBefore && !faultsBefore.has(field)))
       .map(({ field }) => ({ call: `${call.method} ${call.path}`, field }));
   });
 }
@@ -61,7 +61,9 @@ function schemasByCall(answers: ServerContract['answers']): Map<string, ReplySch
   return schemas;
 }
 
-/** Returns the schema of a call's reply, `null` for a reply without a body, or `undefined` if the server lacks the call. */
+/**
+ * Returns the schema of a call's reply, `null` for a reply without a body, or `undefined` if the server lacks the call.
+ */
 export function replySchemaOf({ answers }: ServerContract, { method, path }: Pick<ApiCall, 'method' | 'path'>) {
   return schemasByCall(answers).get(withoutNames(`${method} ${path}`));
 }

@@ -2,8 +2,8 @@ import { call } from './call';
 import { flag, instant, integer, list, nullable, number, object, oneOf, text, type ValueOf } from './schema';
 
 /*
- * The registry's calls that the office's page for squads makes. The registry's own schemas validate the requests, which may
- * have more fields. A person whom the shop signed in as staff needs no credential.
+ * The registry's calls that the office's page for squads makes. The registry's own schemas validate the requests, which
+ * may have more fields. A person whom the shop signed in as staff needs no credential.
  */
 
 const canary = nullable(object({ version: text(), percent: integer() }));
@@ -61,14 +61,14 @@ const ReleaseCaller = object({
 });
 export const RELEASE_CALLER = call('GET', '/api/releases/caller', { response: { 200: ReleaseCaller } });
 
-const evidence = object({
+const ReportQuery = object({
   name: text(),
   /** The length of the period in minutes, as text. */
   minutes: text(),
 });
 
 export type ReleaseError = ValueOf<typeof ReleaseError>;
-/** A group of browser errors. Its stack has positions in the sources where the registry has the source maps. */
+/** A group of browser errors. Its stack has positions in the sources if the registry has the source maps. */
 const ReleaseError = object({
   kind: text(),
   message: text(),
@@ -84,7 +84,7 @@ const ReleaseError = object({
   lastAt: instant(),
 });
 export const RELEASE_ERRORS = call('GET', '/api/releases/errors', {
-  querystring: evidence,
+  querystring: ReportQuery,
   response: { 200: list(ReleaseError) },
 });
 
@@ -100,7 +100,7 @@ export type ReleaseVital = ValueOf<typeof ReleaseVital>;
 /** A version's metric, in milliseconds except for `CLS`. */
 const ReleaseVital = object({ version: text(), metric: text(), samples: integer(), median: number(), p75: number() });
 export const RELEASE_VITALS = call('GET', '/api/releases/vitals', {
-  querystring: evidence,
+  querystring: ReportQuery,
   response: { 200: list(ReleaseVital) },
 });
 
