@@ -22,10 +22,11 @@ export function describeVersion() {
 
 function versionOf(commit) {
   const released = process.env.RELEASE_VERSION;
-  if (!released)
-    return `${readPackage('server').version}-${commit ? `g${commit.replace(/^(.{12})[^-]*/, '$1')}` : 'local'}`;
-  if (RELEASED.test(released)) return released;
-  throw new SetupError(`RELEASE_VERSION is "${released}", but must be a version such as 1.2.0.`);
+  if (released && !RELEASED.test(released))
+    throw new SetupError(`RELEASE_VERSION is "${released}", but must be a version such as 1.2.0.`);
+  // Shorten the commit's hash to twelve characters, and keep a `-dirty` after it.
+  const source = commit ? `g${commit.replace(/^(.{12})[^-]*/, '$1')}` : 'local';
+  return released || `${readPackage('server').version}-${source}`;
 }
 
 const readPackage = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));

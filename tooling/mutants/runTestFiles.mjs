@@ -85,7 +85,7 @@ addEventHandler((event, { currentDescribeBlock }) => {
   const { file, context, only, tests, ids } = current;
   if (event.name === 'add_hook') {
     const hook = currentDescribeBlock.hooks.at(-1);
-    hook.fn = attribute(file, hook.fn);
+    hook.fn = runAs(file, hook.fn);
   }
   if (event.name === 'add_test') {
     const test = currentDescribeBlock.tests.at(-1);
@@ -93,10 +93,13 @@ addEventHandler((event, { currentDescribeBlock }) => {
     tests.push(test);
     if (only && !only.has(id)) test.mode = 'skip';
     else ids.push(id);
-    test.fn = attribute(id, test.fn);
+    test.fn = runAs(id, test.fn);
   }
 
-  function attribute(id, step) {
+  /**
+   * Returns a function that runs `step` while `id` is the current test. After a failure, skips the file's other tests.
+   */
+  function runAs(id, step) {
     return async () => {
       context.currentTestId = id;
       try {

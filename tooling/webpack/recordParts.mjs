@@ -3,8 +3,9 @@ import { compareVersions, FACADES, RUNTIME_CORE, RUNTIME_CORE_VERSION, VERSIONS 
 /** Returns what a build requires of the host's modules (`Requirements` in the wire contract). */
 export function requirements({ names, ranges, isShell }) {
   const facades = FACADES.filter((facade) => facade in ranges);
+  const [major] = VERSIONS[FACADES[0]].split('.');
   return {
-    range: facades.map((facade) => ranges[facade]).reduce(newer, `^${VERSIONS[FACADES[0]].split('.')[0]}.0.0`),
+    range: facades.map((facade) => ranges[facade]).reduce(higherRange, `^${major}.0.0`),
     exports: Object.fromEntries(facades.map((facade) => [facade, names[facade]])),
     // No container checks the version of the runtime core. The host needs at least the version that the remote was
     // built with (docs/adr/0005).
@@ -12,7 +13,7 @@ export function requirements({ names, ranges, isShell }) {
   };
 }
 
-const newer = (range, other) => (compareVersions(range.slice(1), other.slice(1)) < 0 ? other : range);
+const higherRange = (range, other) => (compareVersions(range.slice(1), other.slice(1)) < 0 ? other : range);
 
 /** Returns what a shell provides (`Provisions` in the wire contract). */
 export function provisions(exported) {
