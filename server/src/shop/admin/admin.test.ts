@@ -113,7 +113,7 @@ test('an id that begins with a hyphen is read as an argument, not as an option',
 
 test('the operator sets and lists prices and rates', async () => {
   await admin('prices set 51-60 35.50');
-  expect((await adminJson('prices')).rows.at(-1)).toEqual({ quantity: 60, pounds: '35.50' });
+  expect((await adminJson('prices')).rows.at(-1)).toEqual({ quantity: 60, pounds: '35.50', from: null });
   await admin('prices end 50 --yes');
   expect((await adminJson('prices')).rows).toHaveLength(50);
   await admin('rates set GBPUSD 1.4');

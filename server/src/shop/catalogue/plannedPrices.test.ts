@@ -26,6 +26,15 @@ test('a planned price applies from midnight in London on its day, and not before
   expect(await priceOf1()).toBe(61.5);
 });
 
+test('a plan shows the price that is planned for the time before, and the list shows all plans', async () => {
+  const { admin, adminJson } = adminOf(testShop.context);
+  const day = addDays(calendarDateOf(testShop.clock.now()), 30);
+  await admin(`prices plan ${day} 2 65 --yes`);
+  await expect(admin(`prices plan ${addDays(day, 1)} 2 70`)).rejects.toThrow('2 computers: £65.00 to £70.00');
+  await expect(admin(`prices plan ${addDays(day, -1)} 2 70`)).rejects.toThrow(/2 computers: £5\d\.\d\d to £70.00/);
+  expect((await adminJson('prices')).rows.at(-1)).toEqual({ quantity: 2, pounds: '65.00', from: day });
+});
+
 test.each([
   ['today', 'must be after today'],
   ['31/03/2027', 'must be a day such as'],

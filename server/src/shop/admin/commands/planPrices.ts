@@ -1,6 +1,7 @@
 import { calendarDateOf, type CalendarDate, formatCalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
-import type { Trx } from 'server-kit/db/database';
+import type { Db, Trx } from 'server-kit/db/database';
 import { planPrices } from '../../catalogue/changePrices';
+import type { PriceTable } from '../../catalogue/tables';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { pounds } from '../pounds';
@@ -20,7 +21,7 @@ export const planPricesCommand: Command = {
   },
   confirm: async (context, args) => {
     const { day, rows } = await readPlan(context, args);
-    const before = await readRows(context.db);
+    const before = [...(await readRows(context.db)), ...(await readPlanned(context.db, day))];
     const changes = describeChanges(changesOf(before, [...before, ...rows]));
     return `The new price starts on ${formatCalendarDate(day)}, soon after midnight in London. Customers who opened a payment page earlier pay the price that they saw.\n${changes}`;
   },
@@ -42,6 +43,16 @@ async function readPlan({ db, clock }: AdminContext, [typed = '', quantities = '
   if (day === undefined || day !== typed) throw new AdminError('The first day must be a day such as 2027-03-31.');
   if (day <= calendarDateOf(clock.now())) throw new AdminError('The first day must be after today.');
   return { day, rows: toRows(quantities, price, await readRows(db)) };
+}
+
+/** Returns the planned prices that start by a day. A later one replaces an earlier one for the same quantity. */
+function readPlanned(db: Db, day: CalendarDate): Promise<PriceTable[]> {
+  return db
+    .selectFrom('planned_prices')
+    .select(['quantity', 'unit_price_pence'])
+    .where('starts_on', '<=', day)
+    .orderBy('starts_on')
+    .execute();
 }
 
 async function planState(trx: Trx, day: CalendarDate) {

@@ -5,7 +5,7 @@ import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { pricesState } from '../operatorLog/states';
 import { pounds, readPounds } from '../pounds';
-import { OWNER } from '../roles';
+import { DOCUMENTS, OWNER } from '../roles';
 import { planPricesCommand } from './planPrices';
 import { isDangerous } from './priceChanges';
 import { changesOf, describeChanges, readRange, readRows, toRows } from './priceRows';
@@ -14,10 +14,21 @@ export const priceCommands: Command[] = [
   planPricesCommand,
   {
     usage: 'prices',
-    summary: 'List the yearly price per computer, by quantity.',
+    summary: 'List the yearly price per computer by quantity, and the planned prices with their first day.',
+    report: { title: 'Prices', roles: DOCUMENTS },
     run: async ({ db }) => {
-      const prices = await readRows(db);
-      const rows = prices.map(({ quantity, unit_price_pence }) => ({ quantity, pounds: pounds(unit_price_pence) }));
+      const present = (await readRows(db)).map((row) => ({ ...row, starts_on: null }));
+      const planned = await db
+        .selectFrom('planned_prices')
+        .selectAll()
+        .orderBy('starts_on')
+        .orderBy('quantity')
+        .execute();
+      const rows = [...present, ...planned].map(({ quantity, unit_price_pence, starts_on }) => ({
+        quantity,
+        pounds: pounds(unit_price_pence),
+        from: starts_on,
+      }));
       return { message: 'Prices', rows };
     },
   },
