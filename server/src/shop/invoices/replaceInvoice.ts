@@ -103,6 +103,7 @@ export async function replaceInvoice(
     kind: 'invoice-corrected',
     dedupeKey: `invoice-corrected:${creditNote}`,
     userId: order.user_id,
+    about: order.id,
     recipient: await emailOf(trx, order.user_id),
     payload: {
       orderNumber: order.order_number,

@@ -7,6 +7,7 @@ import { maskCode } from '../activation/activationCode';
 import { codesOf } from '../../testing/codesOf';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { claimOperation } from './operations/claimOperation';
+import { startRenewal, subscribed } from '../../testing/renewals';
 import { setUpStaff } from '../../testing/staff';
 import type { TestBrowser } from '../../testing/testShop';
 
@@ -76,6 +77,28 @@ describe('the page of an order', () => {
     // Documents have a day of issue, but no time.
     expect(events.filter((what) => what.startsWith('Issued'))).toEqual([]);
     expect(page.documents.map(({ issuedOn }) => issuedOn)).toEqual([null, expect.any(String), expect.any(String)]);
+  });
+
+  it('shows the subscription that an unpaid renewal will renew', async () => {
+    const { customer, id } = await subscribed(selling, '2027-06-01', 'renewing@example.com');
+    const { paymentId } = await startRenewal(selling, customer, id);
+    expect(await orderPage(paymentId)).toMatchObject({ status: 'pending', deliveredAt: null, subscription: { id } });
+  });
+
+  it('shows the codes that were emailed again, and warns before an address that refused the last email', async () => {
+    const paymentId = await buy(selling, await selling.signedIn('refusing@example.com'));
+    const describeResend = async () =>
+      (await operate('support', 'resend', { args: [paymentId] })).json<OperationReply>().message;
+    expect(await describeResend()).not.toContain('failed');
+    await run('resend', [paymentId]);
+    expect((await orderPage(paymentId)).emails).toContainEqual(expect.objectContaining({ kind: 'activation-codes' }));
+    await selling.context.db
+      .updateTable('outbox')
+      .set({ failed_at: selling.clock.now(), last_error: '550 5.1.1' })
+      .where('recipient', '=', 'refusing@example.com')
+      .where('kind', '=', 'activation-codes')
+      .execute();
+    expect(await describeResend()).toContain('The last email to it failed (550 5.1.1).');
   });
 
   it('says that an unknown order does not exist', async () => {

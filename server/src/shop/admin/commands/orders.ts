@@ -2,6 +2,7 @@ import { penceToPounds } from 'shared/domain/money';
 import { emailOf } from '../../accounts/email';
 import { mailCodesAgain } from '../../activation/mailCodesAgain';
 import { fulfil } from '../../fulfilment/fulfil';
+import { lastRefusal } from '../../mail/lastRefusal';
 import { withLockedOrder } from '../../orders/lockOrder';
 import { accept } from '../../orders/sendToReview';
 import type { Order } from '../../orders/tables';
@@ -30,7 +31,10 @@ export const orderCommands: Command[] = [
     office: { title: 'Resend the codes', roles: SUPPORT, page: 'order', usefulIf: 'delivered', undo: CANNOT_BE_UNDONE },
     describe: async (context, [id = '']) => {
       const { email } = await findReceiver(context, id);
-      return `This emails the activation codes to ${email} again.`;
+      const refusal = await lastRefusal(context.db, email);
+      const warning =
+        refusal === undefined ? '' : ` The last email to it failed (${refusal}). Correct the email address first.`;
+      return `This emails the activation codes to ${email} again.${warning}`;
     },
     run: async (context, [id = '']) => {
       const { order, subscriptionId, userId, email } = await findReceiver(context, id);

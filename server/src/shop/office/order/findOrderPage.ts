@@ -1,8 +1,10 @@
+import { sql, type SqlBool } from 'kysely';
 import type { OfficeDispute, OfficeOrder, OfficeRefund } from 'shared/contract/office';
 import { describeCard, nameOfMethod } from 'shared/domain/paymentMethod';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import { subscriptionOf } from '../../admin/commands/findOrder';
 import { describePayment, otherBillingCountry } from '../../admin/commands/orders';
 import { isMailAbout } from '../../admin/search/mailState';
 import { isOrderNumber } from '../../admin/search/paymentIdOf';
@@ -34,7 +36,7 @@ import { paymentHref } from './paymentHref';
 export async function findOrderPage(context: AppContext, number: string): Promise<OfficeOrder> {
   const { db, clock, config } = context;
   const order = await findOrder(db, number);
-  const subscription = await findSubscription(db, order.id);
+  const subscription = await findSubscription(db, order);
   const [customer, details, refunds, found, documents, notes, codes, changes] = await Promise.all([
     findAccount(db, order.user_id),
     findDetails(db, order),
@@ -46,7 +48,9 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     findChanges(db, [order.id, ...(subscription ? [subscription.id] : [])]),
   ]);
   const about = isMailAbout([order.id, ...refunds.map(({ id }) => id)]);
-  const emails = await findMails(db, clock.now(), about);
+  // Codes are emailed again for their subscription.
+  const isAboutCodes = sql<SqlBool>`(about = ${subscription?.id ?? null} and kind = 'activation-codes')`;
+  const emails = await findMails(db, clock.now(), sql<SqlBool>`(${about} or ${isAboutCodes})`);
   const price = soldPence(order);
   const disputes = found.map(toDispute);
   return {
@@ -142,10 +146,12 @@ function findAccount(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-async function findSubscription(db: Db, orderId: string): Promise<OfficeOrder['subscription']> {
+/** Returns the subscription that an order paid for, or that it will renew or extend. */
+async function findSubscription(db: Db, order: Order): Promise<OfficeOrder['subscription']> {
+  const id = (await subscriptionOf({ db }, order.id)) ?? order.existing_subscription_id;
+  if (id === null) return null;
   const found = await db
-    .selectFrom('subscription_periods')
-    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_periods.subscription_id')
+    .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .select(['subscriptions.id', 'quantity', 'subscriptions.end_date', 'subscriptions.blocked_at'])
     .select(['subscriptions.block_reason', 'user_id', 'email'])
@@ -158,7 +164,7 @@ async function findSubscription(db: Db, orderId: string): Promise<OfficeOrder['s
         .$castTo<boolean>()
         .as('isExtended'),
     )
-    .where('order_id', '=', orderId)
+    .where('subscriptions.id', '=', id)
     .executeTakeFirst();
   return found ? { ...toOwnedSubscription(found), isExtended: found.isExtended } : null;
 }
