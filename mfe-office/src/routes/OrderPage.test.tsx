@@ -91,6 +91,22 @@ test('links to the documents at the API, and shows the day of issue', async () =
   expect(screen.getByText('14 March 2026')).toBeVisible();
 });
 
+test('corrects an invoice from its present details', async () => {
+  const option = (name: string, label: string) => ({ ...REFUND.options[0], name, label, kind: 'text' });
+  const options = [option('name', 'Business name'), option('vat-number', 'VAT number')];
+  edge.use(
+    http.get('*/api/office/orders/7CXK4ABC', () => HttpResponse.json({ ...ORDER, businessName: 'Ada Ltd' })),
+    http.get('*/api/office/operations', () =>
+      HttpResponse.json([{ ...REFUND, name: 'set-invoice', title: 'Correct the invoice', options }]),
+    ),
+  );
+  const { user } = openOrder();
+  await user.click(await screen.findByRole('button', { name: 'Correct the invoice' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByLabelText('Business name')).toHaveValue('Ada Ltd');
+  expect(dialog.getByLabelText('VAT number')).toHaveValue('');
+});
+
 test('keeps the typed values if the person goes back', async () => {
   edge.use(
     http.post('*/api/office/operations/refund', () =>

@@ -43,6 +43,13 @@ function OrderRecord({ order, reload }: { order: Order; reload: () => void }) {
       <Operations
         subjects={{ order: orderNumber, subscription: subscription.id, customer: customer.email }}
         states={{ ...orderStates(order), ...subscriptionStates(subscription), ...customerStates(customer) }}
+        presentValues={{
+          'set-invoice': {
+            name: order.businessName ?? '',
+            address: order.billingAddress ?? '',
+            reference: order.buyerReference ?? '',
+          },
+        }}
         onDone={reload}
       />
       <Codes codes={codes}>

@@ -7,9 +7,9 @@ import type { Operation, OperationOutcome } from '../../api/operations';
 import { useSecondFactor } from '../../api/passkeys';
 import { needsProof, ProveSecondFactor } from '../../ui/ProveSecondFactor';
 import { Consequences } from './Consequences';
-import { OperationForm, type OperationValues } from './OperationForm';
+import { OperationForm, type OperationFormProps, type OperationValues } from './OperationForm';
 
-interface OperationDialogProps {
+interface OperationDialogProps extends Pick<OperationFormProps, 'presentValues'> {
   operation: Pick<Operation, 'title' | 'summary' | 'fields' | 'undo'> & Partial<Pick<Operation, 'resultFile'>>;
   /** Returns the consequences, or runs the operation with the confirmation of exactly these consequences. */
   run: (values: OperationValues, confirmation?: string) => Promise<OperationOutcome>;
@@ -19,7 +19,7 @@ interface OperationDialogProps {
 }
 
 /** Asks for an operation's values, shows its consequences, and runs it after their confirmation. */
-export function OperationDialog({ operation, run, onClose, onDone }: OperationDialogProps) {
+export function OperationDialog({ operation, presentValues, run, onClose, onDone }: OperationDialogProps) {
   const secondFactor = useSecondFactor({ isForNewAccess: false });
   const [values, setValues] = useState<OperationValues>({});
   const [outcome, setOutcome] = useState<OperationOutcome>();
@@ -51,6 +51,7 @@ export function OperationDialog({ operation, run, onClose, onDone }: OperationDi
       {outcome === undefined ? (
         <OperationForm
           operation={operation}
+          presentValues={presentValues}
           values={values}
           onSubmit={(typed) => {
             setValues(typed);

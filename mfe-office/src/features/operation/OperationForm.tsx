@@ -7,21 +7,28 @@ import { TypedInput } from '../../ui/TypedInput';
 /** The typed values by field id. A flag is a boolean. */
 export type OperationValues = Record<string, string | boolean>;
 
-interface OperationFormProps {
+export interface OperationFormProps {
   operation: Pick<Operation, 'summary' | 'fields'>;
+  /** What the record contains now, by the name of an option. The form shows these values first. */
+  presentValues?: Record<string, string> | undefined;
   /** The values that the person typed before. Empty at first. */
   values: OperationValues;
   onSubmit: (values: OperationValues) => Promise<unknown>;
 }
 
 /** Renders the form for an operation's arguments and options. */
-export function OperationForm({ operation: { summary, fields }, values, onSubmit }: OperationFormProps) {
+export function OperationForm({
+  operation: { summary, fields },
+  presentValues = {},
+  values,
+  onSubmit,
+}: OperationFormProps) {
   const schema = useMemo(
     () => object<OperationValues>(Object.fromEntries(fields.map((field) => [field.id, schemaOf(field)]))),
     [fields],
   );
   const initialValues: OperationValues = Object.fromEntries(
-    fields.map(({ id, kind }) => [id, values[id] ?? (kind === 'flag' ? false : '')]),
+    fields.map(({ id, name = '', kind }) => [id, values[id] ?? presentValues[name] ?? (kind === 'flag' ? false : '')]),
   );
   return (
     <OfficeForm schema={schema} initialValues={initialValues} submitLabel="Show what happens" onSubmit={onSubmit}>

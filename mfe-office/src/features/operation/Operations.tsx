@@ -15,6 +15,8 @@ interface OperationsProps {
   /** The id for each kind of page, such as the order number for `order`. For `shop`, any text. */
   subjects: Record<string, string | undefined>;
   states?: RecordStates;
+  /** What the record contains now, by the name of the operation and of its option. */
+  presentValues?: Record<string, Record<string, string>>;
   onDone?: () => void;
 }
 
@@ -27,7 +29,13 @@ const OperationDialog = lazyWithRetry(async () => ({ default: (await import('./O
 const HEADINGS: Record<string, string> = { order: 'Order', subscription: 'Subscription', customer: 'Customer' };
 
 /** Lists what the member of staff may do with this page's subjects in their present states. */
-export function Operations({ title = 'What you can do', subjects, states = {}, onDone }: OperationsProps) {
+export function Operations({
+  title = 'What you can do',
+  subjects,
+  states = {},
+  presentValues = {},
+  onDone,
+}: OperationsProps) {
   const { data: operations, error, refetch } = useOperationsQuery();
   const [runOperation] = useRunOperationMutation();
   const [chosen, setChosen] = useState<{ operation: Operation; subject: string }>();
@@ -69,6 +77,7 @@ export function Operations({ title = 'What you can do', subjects, states = {}, o
       {chosen ? (
         <OperationDialog
           operation={chosen.operation}
+          presentValues={presentValues[chosen.operation.name]}
           run={(values, confirmation) => {
             const request = toRequest(chosen.operation, chosen.subject, values);
             return runOperation({ ...request, ...(confirmation !== undefined && { confirmation }) }).unwrap();
