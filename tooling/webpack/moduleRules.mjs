@@ -7,6 +7,7 @@ import { markPure } from './markPure.mjs';
 
 const require = createRequire(import.meta.url);
 const REFUSE_GLOBAL = fileURLToPath(new URL('refuseGlobal.mjs', import.meta.url));
+const MARK_ROUTER_PURE = fileURLToPath(new URL('markRouterPure.mjs', import.meta.url));
 
 /**
  * Returns webpack's module rules for a build. A server build contains the class names without their styles.
@@ -44,6 +45,7 @@ export function moduleRules({ dir, name, isServer = false }) {
   return [
     typescript,
     picture,
+    { test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: MARK_ROUTER_PURE },
     { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, css] },
     {
       test: /\.module\.css$/,
