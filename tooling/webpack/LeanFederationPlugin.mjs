@@ -34,6 +34,44 @@ export const REPLACEMENTS = new Map(
     // neither.
     [join(BUNDLER, 'remotes.js')]: { source: emptyExports('remotes') },
     [join(BUNDLER, 'getSharedFallbackGetter.js')]: { source: emptyExports('getSharedFallbackGetter') },
+    // Read the shared modules that a build consumes, without tree-shaking and without those that it provides. The shell
+    // provides its shared modules in the runtime's options.
+    [join(BUNDLER, 'updateOptions.js')]: {
+      source: `
+        export const updateConsumeOptions = ({ webpackRequire: { consumesLoadingData }, moduleToHandlerMapping }) => {
+          for (const [id, consumed] of Object.entries(consumesLoadingData.moduleIdToConsumeDataMapping)) {
+            const { fallback: getter, shareKey, shareScope: scope, ...shareConfig } = consumed;
+            moduleToHandlerMapping[id] ??= { getter, shareKey, shareInfo: { scope, shareConfig } };
+          }
+        };
+        ${emptyExports('updateRemoteOptions')}`,
+    },
+    // Initialise the only share scope. Our builds list no remotes, which would also need it.
+    [join(BUNDLER, 'initializeSharing.js')]: {
+      source: `
+        export const initializeSharing = async ({ webpackRequire, shareScopeName: scope, initTokens, initScope = [] }) => {
+          const { instance, attachShareScopeMap } = webpackRequire.federation;
+          const token = (initTokens[scope] ??= { from: instance.name });
+          if (initScope.includes(token)) return true;
+          initScope.push(token);
+          const { shareStrategy: strategy } = instance.options;
+          const promises = instance.initializeSharing(scope, { strategy, initScope, from: 'build' });
+          attachShareScopeMap(webpackRequire);
+          await Promise.all(promises);
+          return true;
+        };`,
+    },
+    [join(BUNDLER, 'initContainerEntry.js')]: {
+      source: `
+        export const initContainerEntry = ({ webpackRequire, shareScope, initScope, shareScopeKey, remoteEntryInitOptions }) => {
+          const { instance, initOptions, attachShareScopeMap } = webpackRequire.federation;
+          instance.initOptions({ name: initOptions.name, remotes: [], ...remoteEntryInitOptions });
+          const { shareScopeMap: hostShareScopeMap = {} } = remoteEntryInitOptions ?? {};
+          instance.initShareScopeMap(shareScopeKey, shareScope, { hostShareScopeMap });
+          attachShareScopeMap(webpackRequire);
+          return webpackRequire.I(shareScopeKey, initScope);
+        };`,
+    },
     // Omit the plugin that tree-shakes shared modules.
     [join(BUNDLER, 'init.js')]: {
       source: `
