@@ -7,14 +7,13 @@ import {
   type OfferTransferRequest,
   READ_TRANSFER,
   type TransferOffer,
-  WITHDRAW_TRANSFER,
 } from 'shared/contract/transfer';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 type EndedOffer = { state: Exclude<TransferOffer['state'], 'open'> };
 export type OpenOffer = Required<TransferOffer> & { state: 'open' };
 
-const { transferOffer, offerTransfer, withdrawTransfer, acceptTransfer } = ownEndpoints(api, (build) => ({
+const { transferOffer, offerTransfer, acceptTransfer } = ownEndpoints(api, (build) => ({
   /** Reads the offer of an emailed link. Reading it doesn't accept it. */
   transferOffer: build.query<OpenOffer | EndedOffer, { code: string }>({
     ...endpointOrFail(READ_TRANSFER, readOffer, 'We could not load the offer. Please try again.'),
@@ -22,10 +21,6 @@ const { transferOffer, offerTransfer, withdrawTransfer, acceptTransfer } = ownEn
   }),
   offerTransfer: build.mutation<null, OfferTransferRequest>({
     ...send(OFFER_TRANSFER),
-    invalidatesTags: ['Subscriptions'],
-  }),
-  withdrawTransfer: build.mutation<null, { subscriptionId: string }>({
-    ...send(WITHDRAW_TRANSFER),
     invalidatesTags: ['Subscriptions'],
   }),
   acceptTransfer: build.mutation<null, { code: string }>({
@@ -36,7 +31,6 @@ const { transferOffer, offerTransfer, withdrawTransfer, acceptTransfer } = ownEn
 
 export const useTransferOfferQuery = transferOffer.useQuery;
 export const useOfferTransferMutation = offerTransfer.useMutation;
-export const useWithdrawTransferMutation = withdrawTransfer.useMutation;
 export const useAcceptTransferMutation = acceptTransfer.useMutation;
 
 /** Returns `undefined` if the state, or a field of an open offer, is missing. */

@@ -14,16 +14,24 @@ interface RowMenuProps {
   /** Describes the menu to screen readers. */
   label: string;
   actions: readonly RowAction[];
+  /** Called when the customer is likely to choose an action soon. */
+  onIntent: () => void;
 }
 
 /**
  * Renders a button with a menu of actions for a row. The menu closes on Escape, after a choice and when the focus
  * leaves it.
  */
-export function RowMenu({ label, actions }: RowMenuProps) {
+export function RowMenu({ label, actions, onIntent }: RowMenuProps) {
   return (
     <details className={styles.menu}>
-      <summary {...closeHandlers} className={styles.opener} aria-label={label}>
+      <summary
+        {...closeHandlers}
+        className={styles.opener}
+        aria-label={label}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+      >
         <span aria-hidden="true">⋯</span>
       </summary>
       <ul className={styles.list}>

@@ -5,7 +5,7 @@ import { Dialog } from 'shared/ui/Dialog';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
-import { useWithdrawTransferMutation } from '../../api/transfer';
+import { useWithdrawTransferMutation } from '../../api/subscriptions';
 
 const TransferForm = lazyWithRetry(() => import('./TransferForm'), {
   loading: null,

@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { buttonClass, Button } from 'shared/ui/Button';
 import { CopyButton } from 'shared/ui/CopyButton';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import type { ActivationCode, Subscription } from '../../api/subscription';
-import type { DeactivatedSeat } from '../../api/subscriptions';
 import styles from './ActivationCodes.module.css';
-import { CodeDialog } from './CodeDialog';
-import { type CodeAction, CodeList } from './CodeList';
+import { CodeDialog, prefetchCodeActions } from './CodeDialog';
+import { CODE_ACTIONS, type CodeAction, CodeList } from './CodeList';
 import { codesCsv } from './codesCsv';
-import { DeactivateDialog } from './DeactivateDialog';
 import { MailCodes } from './MailCodes';
 import { PrintSheet } from './PrintSheet';
 
@@ -34,14 +31,14 @@ export function ActivationCodes({
   const close = () => setChosen(undefined);
   const [status, setStatus] = useState('');
   const [recipients, setRecipients] = useState<Readonly<Record<string, string>>>({});
-  const [deactivated, setDeactivated] = useState<DeactivatedSeat & { computer: string }>();
+  const [deactivations, setDeactivations] = useState(0);
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
   const heading = useRef<HTMLHeadingElement>(null);
   // Focus the heading after a deactivation, because the focused button disappears.
   useEffect(() => {
-    if (deactivated) heading.current?.focus();
-  }, [deactivated]);
+    if (deactivations > 0) heading.current?.focus();
+  }, [deactivations]);
   const isUsable = !isBlocked && !isExpired;
   const usedCount = codes.filter(({ isActivated }) => isActivated).length;
 
@@ -69,6 +66,7 @@ export function ActivationCodes({
         isUsable={isUsable}
         recipients={recipients}
         onChoose={(action, code) => setChosen({ action, code })}
+        onIntent={prefetchCodeActions}
       />
       {isUsable ? (
         <div className={styles.actions}>
@@ -98,16 +96,7 @@ export function ActivationCodes({
       {isPrinting ? (
         <PrintSheet productName={productName} ending={ending} codes={codes} onPrinted={endPrinting} />
       ) : null}
-      <DeactivateDialog
-        id={`deactivate-${id}`}
-        code={codeFor('deactivate')}
-        onClose={close}
-        onDeactivated={(seat) => {
-          setDeactivated(seat);
-          setStatus(`${seat.computer} is deactivated. ${describeFreeCode(seat)}`);
-        }}
-      />
-      {(['label', 'send', 'offline'] as const).map((action) => (
+      {CODE_ACTIONS.map((action) => (
         <CodeDialog
           key={action}
           id={`${action}-${id}`}
@@ -116,6 +105,7 @@ export function ActivationCodes({
           onClose={close}
           onDone={(sentence, recipient) => {
             setStatus(sentence);
+            if (action === 'deactivate') setDeactivations((earlier) => earlier + 1);
             if (recipient !== undefined && chosen)
               setRecipients((earlier) => ({ ...earlier, [chosen.code.code]: recipient }));
           }}
@@ -123,9 +113,4 @@ export function ActivationCodes({
       ))}
     </div>
   );
-}
-
-function describeFreeCode({ movableFrom }: DeactivatedSeat): string {
-  if (movableFrom === undefined) return 'Its code can be used on another computer.';
-  return `Its code has moved between computers too often. Another computer can use it from ${formatCalendarDate(movableFrom)}.`;
 }

@@ -1,8 +1,22 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from 'shared/api';
 import { Button } from 'shared/ui/Button';
+import { firstField } from 'shared/ui/firstField';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import type { ActivationCode } from '../../api/subscription';
 import styles from './CodeForm.module.css';
+import type { CodeAction } from './CodeList';
+
+/** What a form about a code gets from its dialog. */
+export interface CodeActionProps {
+  action: CodeAction;
+  code: ActivationCode;
+  /** The name of the computer that uses the code. */
+  computer: string;
+  onClose: () => void;
+  /** Called with a message about the result. If a code was sent, `recipient` is the email address that received it. */
+  onDone: (sentence: string, recipient?: string) => void;
+}
 
 interface CodeFormProps {
   submitLabel: string;
@@ -27,6 +41,7 @@ export function CodeForm({
 }: CodeFormProps) {
   return (
     <form
+      ref={focusFirstField}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -51,4 +66,9 @@ export function CodeForm({
       {call.error ? <StatusMessage tone="error">{errorMessage(call.error)}</StatusMessage> : null}
     </form>
   );
+}
+
+/** Focuses the first field of a form that loads after its dialog opens. A dialog focuses its first field only once. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  if (form?.closest('dialog')?.open) firstField(form)?.focus();
 }

@@ -13,7 +13,8 @@ import { shownAtFirst } from './shownAtFirst';
 /** Lists with at least this many codes have a search field. */
 const SEARCHABLE = 10;
 
-export type CodeAction = 'deactivate' | 'label' | 'send' | 'offline';
+export const CODE_ACTIONS = ['deactivate', 'label', 'send', 'offline'] as const;
+export type CodeAction = (typeof CODE_ACTIONS)[number];
 
 interface CodeListProps {
   /** An id that is unique on the page. */
@@ -26,9 +27,11 @@ interface CodeListProps {
   /** The last recipient of each code that the customer has sent since the page opened. The keys are the codes. */
   recipients: Readonly<Record<string, string>>;
   onChoose: (action: CodeAction, code: ActivationCode) => void;
+  /** Called when the customer is likely to choose an action soon. */
+  onIntent: () => void;
 }
 
-export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }: CodeListProps) {
+export function CodeList({ id, codes, subject, isUsable, recipients, onChoose, onIntent }: CodeListProps) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -75,6 +78,7 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }:
                 <CopyButton variant="quiet" text={code.code} subject={code.code} />
                 <RowMenu
                   label={`More actions for ${code.code}`}
+                  onIntent={onIntent}
                   actions={[
                     { label: 'Edit label', subject: `of ${code.code}`, onChoose: () => onChoose('label', code) },
                     { label: 'Send code to…', subject: code.code, onChoose: () => onChoose('send', code) },

@@ -3,7 +3,7 @@ import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { TextField } from 'shared/ui/TextField';
-import { useActivateOfflineMutation } from '../../api/offlineActivation';
+import { useActivateOfflineMutation } from '../../api/codeActions';
 import { CodeForm } from './CodeForm';
 import styles from './CodeForm.module.css';
 import { readRequestFile } from './readRequestFile';
@@ -14,7 +14,7 @@ interface OfflineFormProps {
 }
 
 /** Activates a computer without internet: reads the program's request, and offers the licence as a file. */
-export default function OfflineForm({ code, onClose }: OfflineFormProps) {
+export function OfflineForm({ code, onClose }: OfflineFormProps) {
   const [activate, call] = useActivateOfflineMutation();
   const { data: file } = call;
   const [fields, setFields] = useState({ computerName: '', request: '' });
