@@ -62,3 +62,40 @@ export async function signIn(origin) {
 
 /** The demo customer, in the format that the shop stores in the browser after a sign-in. */
 export const CUSTOMER = { userName: DEMO_CUSTOMER.email };
+
+/** Returns the browser state of the signed-in demo customer: the session cookie and the stored user. */
+export function customerState(origin, cookie) {
+  const [name, value] = cookie.split('=');
+  return {
+    cookies: [
+      {
+        name,
+        value,
+        domain: '127.0.0.1',
+        path: '/',
+        httpOnly: true,
+        secure: false,
+        sameSite: /** @type {const} */ ('Lax'),
+        expires: -1,
+      },
+    ],
+    origins: [{ origin, localStorage: [{ name: 'user', value: JSON.stringify(CUSTOMER) }] }],
+  };
+}
+
+/** The headers with which the server sends a page. */
+export const PAGE_HEADERS = { accept: 'text/html' };
+
+/**
+ * Returns the HTML of a page that contains its data. Retries, because a new server can send its first pages in their
+ * loading state.
+ * @param {{ origin: string }} site
+ * @param {string} path
+ * @param {Record<string, string>} [headers]
+ */
+export async function fetchPage(site, path, headers = {}) {
+  for (;;) {
+    const page = await (await fetch(site.origin + path, { headers: { ...PAGE_HEADERS, ...headers } })).text();
+    if (page.includes('id="page-state"')) return page;
+  }
+}

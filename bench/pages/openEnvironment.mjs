@@ -1,20 +1,10 @@
-import { chromium } from 'playwright-core';
-import { ensureDesktopBrowser } from '../../tooling/setup/browser.mjs';
 import { buildStale } from '../../tooling/setup/build.mjs';
 import { buildBundle } from './buildBundle.mjs';
 import { listPages } from './listPages.mjs';
+import { openBrowser } from './openBrowser.mjs';
 import { openProxy } from './openProxy.mjs';
 import { renderStatic } from './renderStatic.mjs';
-import { CUSTOMER, openSite, signIn } from '../openSite.mjs';
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
+import { customerState, openSite, signIn } from '../openSite.mjs';
 
 /**
  * Starts the site, a browser, and a proxy for each variant: the site itself, its sources as one bundle, and its pages
@@ -33,8 +23,7 @@ export async function openEnvironment(port) {
     const siteOrigins = [port, ...Object.values(ports)].map((each) => `http://127.0.0.1:${each}`);
     const site = await openSite({ port, origins: siteOrigins });
     closeSteps.push(site.close);
-    const executablePath = await ensureDesktopBrowser();
-    const browser = await chromium.launch({ executablePath, args: FLAGS });
+    const browser = await openBrowser();
     closeSteps.push(() => browser.close());
     const cookie = await signIn(site.origin);
     const pages = listPages(await findPaths(site.origin, cookie));
@@ -43,7 +32,7 @@ export async function openEnvironment(port) {
       closeSteps.push(proxy.close);
       return proxy.origin;
     };
-    const stateOf = (origin, page) => (page.isSignedIn ? signedIn(origin, cookie) : undefined);
+    const stateOf = (origin, page) => (page.isSignedIn ? customerState(origin, cookie) : undefined);
     const siteVariant = await openVariant('site');
     const moduleOf = (path) => findPage(pages, path)?.module;
     const bundle = await buildBundle({ config: await readConfig(site.origin), moduleOf });
@@ -83,15 +72,4 @@ async function findPaths(origin, cookie) {
 async function readConfig(origin) {
   const html = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
   return JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
-}
-
-/** Returns the browser state of a signed-in customer: the session cookie and the stored user. */
-function signedIn(origin, cookie) {
-  const [name, value] = cookie.split('=');
-  return {
-    cookies: [
-      { name, value, domain: '127.0.0.1', path: '/', httpOnly: true, secure: false, sameSite: 'Lax', expires: -1 },
-    ],
-    origins: [{ origin, localStorage: [{ name: 'user', value: JSON.stringify(CUSTOMER) }] }],
-  };
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildStale } from '../../tooling/setup/build.mjs';
-import { openSite, signIn } from '../openSite.mjs';
+import { fetchPage, openSite, PAGE_HEADERS, signIn } from '../openSite.mjs';
 import { fillDatabase } from './fillDatabase.mjs';
 import { load } from './load.mjs';
 import { openBare } from './openBare.mjs';
@@ -52,7 +52,7 @@ export async function measure({ runs, port, log }) {
     const atRest = await measureMemory(few.pid);
     await fillDatabase(urls.few, FEW_ORDERS);
     await fillDatabase(urls.many, MANY_ORDERS);
-    const bare = await open(await openBare({ port: port + 4, databaseUrl: urls.few, page: await fetchPage(few) }));
+    const bare = await open(await openBare({ port: port + 4, databaseUrl: urls.few, page: await fetchPage(few, '/') }));
     const figures = [
       ...(await compareWithBare({ few, bare, runs, log })),
       ...(await compareSizes({ few, many, runs, log })),
@@ -63,19 +63,6 @@ export async function measure({ runs, port, log }) {
   } finally {
     await Promise.all(opened.map(({ close }) => close()));
     await postgres.close();
-  }
-}
-
-const PAGE_HEADERS = { accept: 'text/html' };
-
-/**
- * Returns the HTML of a visitor's home page. Retries, because a new server can send its first pages in their loading
- * state.
- */
-async function fetchPage({ origin }) {
-  for (;;) {
-    const page = await (await fetch(origin, { headers: PAGE_HEADERS })).text();
-    if (page.includes('id="page-state"')) return page;
   }
 }
 
