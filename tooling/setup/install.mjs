@@ -9,12 +9,16 @@ import { step } from './step.mjs';
 const INSTALLED_LOCK = 'node_modules/.package-lock.json';
 
 /**
- * Installs the packages in a folder's lock file. Does nothing if all versions match.
+ * Installs the packages in a folder's lock file. Does nothing if all versions match. Without a lock file, installs the
+ * packages in `package.json`.
  * @param {string} [folder] the repository, or a folder with the packages of one command, such as `tooling/mutants`
  * @throws {SetupError} if npm fails
  */
 export async function ensureInstalled(folder = ROOT) {
-  if (!existsSync(join(folder, INSTALLED_LOCK))) return install('Installing packages', 'ci', folder);
+  if (!existsSync(join(folder, INSTALLED_LOCK))) {
+    const command = existsSync(join(folder, 'package-lock.json')) ? 'ci' : 'install';
+    return install('Installing packages', command, folder);
+  }
   const [wanted, installed] = ['package-lock.json', INSTALLED_LOCK].map((lock) => readPackages(join(folder, lock)));
   return isInstalled(wanted, installed) ? undefined : install('Updating packages', 'install', folder);
 }
