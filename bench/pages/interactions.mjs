@@ -7,18 +7,24 @@ const SLOW_PROCESSOR = 4;
 const PRICE = '£\\d';
 const VIEWPORT = { width: 1280, height: 800 };
 
+/** Matches the order summary. */
+const ORDER = 'Order summary';
+/** Matches the order summary with its price. */
+export const PRICED_ORDER = `${ORDER}[^]*£\\d`;
+
 /**
- * Loads the home page with an empty cache over the emulated slow connection. Clicks the first Purchase link as soon as
- * it is visible.
- * @returns {Promise<number>} milliseconds from the start of the navigation to the order summary
+ * Loads a home page with an empty cache over the emulated slow connection. Clicks the first Purchase link as soon as it
+ * is visible.
+ * @param {string} [shown] a pattern for the text of the order page
+ * @returns {Promise<number>} milliseconds from the start of the navigation until the order page shows this text
  */
-export async function earlyTap(browser, origin) {
+export async function earlyTap(browser, url, shown = ORDER) {
   return withPage(browser, async (page) => {
     await emulate(page, { cpu: 1 });
     await page.addInitScript(tapFirstPurchaseLink);
-    await page.goto(origin, { waitUntil: 'commit' });
-    const isOrderSummary = () => document.querySelector('main h1')?.textContent === 'Order summary';
-    await page.waitForFunction(isOrderSummary, undefined, { polling: 'raf', timeout: 60_000 });
+    await page.goto(url, { waitUntil: 'commit' });
+    const isShown = (pattern) => new RegExp(pattern).test(document.querySelector('main')?.textContent ?? '');
+    await page.waitForFunction(isShown, shown, { polling: 'raf', timeout: 60_000 });
     return page.evaluate(() => Date.now() - Number(sessionStorage.getItem('navigation-start')));
   });
 }
@@ -48,27 +54,55 @@ function tapFirstPurchaseLink() {
  */
 export async function clickToPurchase(browser, origin) {
   return withPage(browser, async (page) => {
-    await openHome(page, origin);
+    await openIdle(page, origin);
     await emulate(page, { cpu: SLOW_PROCESSOR, isLineSlow: false });
-    await page.evaluate(watchClick);
-    await press(page, page.getByRole('link', { name: 'Purchase TWIN PACK' }));
-    await until(async () => (await page.evaluate(() => window.clickToPriceMs)) !== undefined);
-    return page.evaluate(() => window.clickToPriceMs);
+    return timeClick(page, page.getByRole('link', { name: 'Purchase TWIN PACK' }), PRICED_ORDER);
   });
 }
 
-/** Runs in the page. Measures the time from the next click until a frame shows the order summary with a price. */
-function watchClick() {
+const PRESSES = 5;
+
+/**
+ * Opens an order page and presses its button for one more computer repeatedly, with an emulated slow processor.
+ * @returns {Promise<number[]>} milliseconds from each click until the page shows the new quantity in its price lines
+ */
+export async function clicksToTotal(browser, { url, storageState }) {
+  return withPage(
+    browser,
+    async (page) => {
+      await openIdle(page, url);
+      await emulate(page, { cpu: SLOW_PROCESSOR, isLineSlow: false });
+      const add = page.getByRole('button', { name: 'Add one computer' });
+      const first = Number(await page.getByRole('spinbutton').inputValue());
+      const times = [];
+      for (let count = 1; count <= PRESSES; count += 1)
+        times.push(await timeClick(page, add, `Number of computers${first + count}\\D`));
+      return times;
+    },
+    storageState,
+  );
+}
+
+/** Returns the milliseconds from a click on `target` until a frame shows a text that matches the pattern `shown`. */
+async function timeClick(page, target, shown) {
+  await page.evaluate(watchClick, shown);
+  await press(page, target);
+  await until(async () => (await page.evaluate(() => window.clickMs)) !== undefined);
+  return page.evaluate(() => window.clickMs);
+}
+
+/** Runs in the page. Measures the time from the next click until a frame shows a text that matches the pattern. */
+function watchClick(shown) {
+  window.clickMs = undefined;
+  const pattern = new RegExp(shown);
   addEventListener(
     'click',
     ({ timeStamp }) => {
       const look = () => {
-        const main = document.querySelector('main');
-        const isThere = main?.querySelector('h1')?.textContent === 'Order summary' && /£\d/.test(main.textContent);
-        if (!isThere) return requestAnimationFrame(look);
+        if (!pattern.test(document.querySelector('main')?.textContent ?? '')) return requestAnimationFrame(look);
         const painted = new MessageChannel();
         painted.port1.onmessage = () => {
-          window.clickToPriceMs = performance.now() - timeStamp;
+          window.clickMs = performance.now() - timeStamp;
         };
         return painted.port2.postMessage(undefined);
       };
@@ -158,7 +192,7 @@ const PAGES = [
  */
 export async function heapGrowth(browser, origin) {
   return withPage(browser, async (page) => {
-    await openHome(page, origin);
+    await openIdle(page, origin);
     const session = await page.context().newCDPSession(page);
     const heap = async () => {
       await session.send('HeapProfiler.collectGarbage');
@@ -175,14 +209,15 @@ export async function heapGrowth(browser, origin) {
   });
 }
 
-async function openHome(page, origin) {
+/** Opens a page and waits until it shows a price and makes no more requests. */
+async function openIdle(page, url) {
   await page.addInitScript(observe, PRICE);
-  await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.goto(url, { waitUntil: 'networkidle' });
   await until(async () => (await page.evaluate(() => window.bench.shown)) !== undefined);
 }
 
-async function withPage(browser, work) {
-  const context = await browser.newContext({ viewport: VIEWPORT });
+async function withPage(browser, work, storageState) {
+  const context = await browser.newContext({ viewport: VIEWPORT, ...(storageState && { storageState }) });
   try {
     return await work(await context.newPage());
   } finally {

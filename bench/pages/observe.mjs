@@ -6,7 +6,7 @@
  */
 export function observe(shown) {
   /** @type {Window['bench']} */
-  const bench = { fcp: undefined, lcp: undefined, cls: 0, arrived: undefined, shown: undefined };
+  const bench = { fcp: undefined, lcp: undefined, cls: 0, blocked: 0, arrived: undefined, shown: undefined };
   window.bench = bench;
   const on = (type, see) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
@@ -18,6 +18,9 @@ export function observe(shown) {
   });
   on('layout-shift', ({ value, hadRecentInput }) => {
     if (!hadRecentInput) bench.cls += value;
+  });
+  on('longtask', ({ duration }) => {
+    bench.blocked += duration - 50;
   });
   const pattern = new RegExp(shown);
   const look = () => {

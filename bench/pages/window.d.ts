@@ -1,16 +1,17 @@
 /**
  * The measurements that the benchmark stores in a page. `observe.mjs` explains `bench`, and `interactions.mjs`
- * explains `clickToPriceMs` and `inputs`. Times are in milliseconds.
+ * explains `clickMs` and `inputs`. Times are in milliseconds.
  */
 interface Window {
   bench: {
     fcp: number | undefined;
     lcp: number | undefined;
     cls: number;
+    blocked: number;
     arrived: number | undefined;
     shown: number | undefined;
   };
-  clickToPriceMs: number;
+  clickMs: number | undefined;
   inputs: number[];
 }
 
