@@ -78,7 +78,10 @@ export default typescript.config(
     }),
   })),
   // These files contain functions that run in the browser.
-  { files: ['bench/pages/**', 'bench/dev/**', 'tooling/dev/page/**'], languageOptions: { globals: globals.browser } },
+  {
+    files: ['bench/pages/**', 'bench/peer/**', 'bench/dev/**', 'tooling/dev/page/**'],
+    languageOptions: { globals: globals.browser },
+  },
   // Development builds run these files in the browser. webpack defines both names.
   {
     files: ['tooling/dev/refresh/**'],

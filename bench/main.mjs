@@ -2,7 +2,7 @@
  * Compares the shop with alternatives and checks each figure against its goal (`npm run bench`).
  *
  * - `--only pages,server` selects the benchmarks. For example, `--only dev --runs 20` makes 20 measurements of how
- *   long an edit takes to appear on the screen.
+ *   long an edit takes to appear on the screen. By default, runs all benchmarks except `peer`, which installs Next.js.
  * - `--runs 3` sets the number of runs.
  * - `--json` prints JSON.
  * - `--port` sets the first of eight ports.
@@ -19,13 +19,15 @@ const PARTS = {
   isolation: { title: 'Isolation of customers’ pages', load: () => import('./isolation/measure.mjs') },
   build: { title: 'Building and starting', load: () => import('./build/measure.mjs') },
   dev: { title: 'Development', load: () => import('./dev/measure.mjs') },
+  peer: { title: 'Next.js', load: () => import('./peer/measure.mjs') },
 };
+const BY_DEFAULT = Object.keys(PARTS).filter((name) => name !== 'peer');
 
 const USAGE = `Usage: npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--runs 9] [--port 3250] [--json]`;
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
   runs: { type: 'string', default: '9' },
-  only: { type: 'string', default: Object.keys(PARTS).join(',') },
+  only: { type: 'string', default: BY_DEFAULT.join(',') },
   port: { type: 'string', default: '3250' },
   json: { type: 'boolean', default: false },
 };
@@ -49,9 +51,9 @@ if (isJson) console.log = console.error;
 
 const results = {};
 for (const name of names) {
-  const { measure } = await PARTS[name].load();
+  const { measure, note = '' } = await PARTS[name].load();
   const figures = await measure({ runs, port, log: console.error });
   results[name] = figures.map(judge);
-  if (!isJson) print(`\n## ${PARTS[name].title}\n\n${table(results[name])}`);
+  if (!isJson) print(`\n## ${PARTS[name].title}\n\n${table(results[name])}\n\n${note}`.trimEnd());
 }
 if (isJson) print(JSON.stringify(results, null, 2));

@@ -11,7 +11,7 @@ test.each([
     'bench',
     [join(ROOT, 'bench/main.mjs')],
     ['--only', 'nothing'],
-    'Unknown benchmarks: nothing. Choose from pages, server, office, isolation, build, dev.',
+    'Unknown benchmarks: nothing. Choose from pages, server, office, isolation, build, dev, peer.',
   ],
   [
     'bench',
