@@ -7,6 +7,7 @@ import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
+import type { ContractTypes } from 'server-kit/http/Routes';
 import { publishedRecord } from './publishedRecord';
 import { activationRoutes } from './activationRoutes';
 import { canRelease, canReleaseServer } from './canRelease';
@@ -32,15 +33,7 @@ import type { ProbePages, ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import { refuseReservedRoutes } from './reservedRoutes';
 import { replyToRefusals, runPermitted } from './runPermitted';
-import {
-  type Candidate,
-  CanReleaseBody,
-  EvidenceQuery,
-  GarbageBody,
-  PublishBody,
-  StatusQuery,
-  TraceBody,
-} from './schemas';
+import { type BuildOrRelease, CanReleaseBody, EvidenceQuery, PublishBody, StatusQuery } from './schemas';
 import { traceStack } from './sourceMaps/traceStack';
 import { releaseStatus } from './status';
 import { openStore } from './store/openStore';
@@ -146,11 +139,11 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     },
   );
 
-  await app.register(activationRoutes, { prefix: '/api/releases', context: releaseContext });
-  await app.register(previewRoutes, { prefix: '/api/releases', context, releaseContext });
-  await app.register(freezeRoutes, { prefix: '/api/releases', context });
+  await app.register(activationRoutes, { context: releaseContext });
+  await app.register(previewRoutes, { context, releaseContext });
+  await app.register(freezeRoutes, { context });
   await app.register(historyRoutes, { prefix: '/api/releases', context });
-  await app.register(credentialRoutes, { prefix: '/api/releases/credentials', context });
+  await app.register(credentialRoutes, { context });
 
   app.get('/api/releases/errors', { schema: { ...RELEASE_ERRORS.schema, querystring: EvidenceQuery } }, (request) => {
     const { name, minutes } = request.query;
@@ -164,38 +157,42 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     return listVitals(context, name, Number(minutes));
   });
 
-  app.post(
-    TRACE_STACK.url,
-    { bodyLimit: MAX_STACK_BYTES, schema: { ...TRACE_STACK.schema, body: TraceBody } },
-    (request) => {
+  const described = app.withTypeProvider<ContractTypes>();
+  described.route({
+    ...TRACE_STACK,
+    bodyLimit: MAX_STACK_BYTES,
+    handler: (request) => {
       const { stack, ...release } = request.body;
       const caller = callerOf(request);
       requirePermission(caller, 'trace', [release.name]);
       return replyToRefusals(() => traceStack(context.db, release, stack, (name) => canSee(caller, name)));
     },
-  );
+  });
 
-  app.post(REMOVE_OLD_RELEASES.url, { schema: { ...REMOVE_OLD_RELEASES.schema, body: GarbageBody } }, (request) => {
-    const { isTrial } = request.body;
-    const attempt = { action: 'gc', caller: callerOf(request), isTrial, releases: [{ name: ALL_PACKAGES }] };
-    return runPermitted(context, 'gc', attempt, async (author) => {
-      const removed = await collectGarbage(context, { days: RELEASE_RETENTION_DAYS, ...request.body });
-      if (removed.length > 0 && !isTrial) {
-        const note = `Removed ${removed.join(', ')}.`;
-        const entry = { ...author, name: ALL_PACKAGES, action: 'gc', at: context.clock.now(), note };
-        await recordEntries(context.db, [entry]);
-      }
-      return { removed };
-    });
+  described.route({
+    ...REMOVE_OLD_RELEASES,
+    handler: (request) => {
+      const { days = RELEASE_RETENTION_DAYS, isTrial } = request.body;
+      const attempt = { action: 'gc', caller: callerOf(request), isTrial, releases: [{ name: ALL_PACKAGES }] };
+      return runPermitted(context, 'gc', attempt, async (author) => {
+        const removed = await collectGarbage(context, { days, isTrial });
+        if (removed.length > 0 && !isTrial) {
+          const note = `Removed ${removed.join(', ')}.`;
+          const entry = { ...author, name: ALL_PACKAGES, action: 'gc', at: context.clock.now(), note };
+          await recordEntries(context.db, [entry]);
+        }
+        return { removed };
+      });
+    },
   });
 };
 
-const candidateName = (candidate: Candidate) => ('record' in candidate ? candidate.record.name : candidate.name);
+const candidateName = (candidate: BuildOrRelease) => ('record' in candidate ? candidate.record.name : candidate.name);
 
 /**
  * Returns the record of a build or published version.
  * @throws {ReleaseError} if the record is invalid or the version is not published
  */
-async function recordOf(db: Db, candidate: Candidate): Promise<ReleaseRecord> {
+async function recordOf(db: Db, candidate: BuildOrRelease): Promise<ReleaseRecord> {
   return 'record' in candidate ? checkRecord(candidate.record) : publishedRecord(db, candidate);
 }

@@ -1,9 +1,9 @@
-import { MAX_NAME, MAX_VERSION, PACKAGE_NAME, RELEASE_RECORD, type ReleaseRecord } from 'shared/contract/releaseRecord';
+import { PackageName, RELEASE_RECORD, type ReleaseRecord, Version as VersionText } from 'shared/contract/releaseRecord';
 import type { ReplySchema } from 'shared/contract/replyShape';
 import * as Type from 'typebox';
 
-export const Name = Type.String({ pattern: PACKAGE_NAME, maxLength: MAX_NAME });
-export const Version = Type.String({ pattern: '^[0-9][0-9A-Za-z.+-]*$', maxLength: MAX_VERSION });
+export const Name = Type.Unsafe<string>(PackageName);
+export const Version = Type.Unsafe<string>(VersionText);
 /** The name of a site. It is a part of addresses. */
 export const Site = Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 50 });
 /** The person who runs a command, as the client claims. The server ignores it if it knows the caller's name. */
@@ -23,35 +23,6 @@ export const PublishBody = Type.Object({
   sourceMaps: Type.Optional(Texts),
 });
 
-export const TraceBody = Type.Object({ name: Name, version: Version, stack: Type.String({ maxLength: 100_000 }) });
-
-export const Reason = Type.String({ minLength: 1, maxLength: 500 });
-const Revision = Type.Integer({ minimum: 0 });
-const expected = { name: Name, revision: Revision };
-/** `force` overrides a refusal and requires a reason. */
-const who = { actor: Actor, reason: Type.Optional(Reason), force: Type.Optional(Type.Boolean()) };
-/** True to change nothing, and to return the consequences. */
-const isTrial = Type.Optional(Type.Boolean());
-const change = { ...expected, ...who, isTrial };
-
-/** A release, or a set of releases that go live together. */
-export const PromoteBody = Type.Union([
-  Type.Object({ ...change, version: Version }),
-  Type.Object({
-    ...who,
-    isTrial,
-    releases: Type.Array(Type.Object({ ...expected, version: Version }), { minItems: 1, maxItems: 200 }),
-  }),
-]);
-export const RollbackBody = Type.Object(change);
-export const CanaryBody = Type.Object({
-  ...change,
-  version: Version,
-  percent: Type.Integer({ minimum: 0, maximum: 100 }),
-});
-export const RetireBody = Type.Object({ ...expected, isTrial, actor: Actor, reason: Reason });
-export const MarkBadBody = Type.Object({ name: Name, version: Version, actor: Actor, reason: Reason });
-
 const Server = Type.Object({
   pageContracts: Type.Object({ oldest: Type.Integer(), newest: Type.Integer() }),
   answers: Type.Record(Type.String(), Type.Union([Type.Unsafe<ReplySchema>({ type: 'object' }), Type.Null()])),
@@ -60,19 +31,14 @@ const Server = Type.Object({
 });
 
 /** A build that is not published yet, or a published version. */
-const Candidate = Type.Union([Type.Object({ record: Record }), Type.Object({ name: Name, version: Version })]);
-export type Candidate = Type.Static<typeof Candidate>;
+const BuildOrRelease = Type.Union([Type.Object({ record: Record }), Type.Object({ name: Name, version: Version })]);
+export type BuildOrRelease = Type.Static<typeof BuildOrRelease>;
 
 export const CanReleaseBody = Type.Union([
-  Candidate,
-  Type.Object({ releases: Type.Array(Candidate, { minItems: 1, maxItems: 200 }) }),
+  BuildOrRelease,
+  Type.Object({ releases: Type.Array(BuildOrRelease, { minItems: 1, maxItems: 200 }) }),
   Type.Object({ server: Server }),
 ]);
-
-export const GarbageBody = Type.Object({
-  days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
-  isTrial: Type.Boolean(),
-});
 
 export const StatusQuery = Type.Object({
   hours: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),

@@ -1,9 +1,7 @@
+import type { CreatedReleaseCredential, ReleaseCredential } from 'shared/contract/officeCredentials';
 import { alignColumns } from 'server-kit/log/alignColumns';
 import { ReleaseError } from '../releaseFolder';
-import type { CreatedCredential } from '../credentials/credentialRoutes';
-import type { Credential } from '../credentials/manageCredentials';
 import type { Command, Context, Options, Result } from './Command';
-import type { Sent } from './Sent';
 
 export const credentialCommand: Command = {
   usage: 'credential create|revoke|list [<name>]',
@@ -21,7 +19,7 @@ async function create({ server, actor, options }: Context, name: string): Promis
   const { packages, commands, expires, claim } = options;
   if (packages === undefined) throw new ReleaseError("Name the squad's packages: --packages mfe-checkout.");
   if (commands === undefined) throw new ReleaseError('Name the commands: --commands publish,canary,promote,rollback.');
-  const json = await server.post<Sent<CreatedCredential>>('/credentials', {
+  const json = await server.post<CreatedReleaseCredential>('/credentials', {
     actor,
     name,
     packages: listOf(packages),
@@ -43,7 +41,7 @@ async function revoke({ server, actor }: Context, name: string): Promise<Result>
 }
 
 async function list({ server }: Context): Promise<Result> {
-  const json = await server.get<Sent<Credential[]>>('/credentials');
+  const json = await server.get<ReleaseCredential[]>('/credentials');
   const rows = json.map(({ name, packages, commands, claims, createdBy, ...times }) => [
     name,
     packages.join(','),
@@ -60,7 +58,7 @@ async function list({ server }: Context): Promise<Result> {
   return { json, text: alignColumns(rows).join('\n') || 'There are no credentials.' };
 }
 
-function stateOf({ expiresAt, revokedAt }: Pick<Sent<Credential>, 'expiresAt' | 'revokedAt'>): string {
+function stateOf({ expiresAt, revokedAt }: Pick<ReleaseCredential, 'expiresAt' | 'revokedAt'>): string {
   if (revokedAt !== null) return `revoked ${revokedAt}`;
   return expiresAt === null ? 'does not expire' : `expires ${expiresAt}`;
 }

@@ -1,7 +1,6 @@
 import { joinWords } from 'shared/compatibility/sentences';
-import type { ListedPreview } from '../previews/listPreviews';
+import type { ReleasePreview } from 'shared/contract/officeReleases';
 import type { Command } from './Command';
-import type { Sent } from './Sent';
 import { readTarget, wholeNumber } from './target';
 
 const DEFAULT_DAYS = 7;
@@ -28,7 +27,7 @@ const previews: Command = {
   summary: 'lists the active previews with their ids',
   options: [],
   async run({ server }) {
-    const json = await server.get<Sent<ListedPreview[]>>('/previews');
+    const json = await server.get<ReleasePreview[]>('/previews');
     const lines = json.map(
       ({ id, releases, createdBy, expiresAt }) =>
         `${id}  ${releases.join(', ')}, by ${createdBy}, until ${expiresAt.slice(0, 10)}`,

@@ -1,5 +1,5 @@
 import { nameOf } from 'shared/compatibility/sentences';
-import type { TracedStack } from '../sourceMaps/traceStack';
+import type { TracedStack } from 'shared/contract/officeReleases';
 import type { Command } from './Command';
 import { requireVersion } from './target';
 

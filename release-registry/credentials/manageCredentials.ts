@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { ReleaseCredential } from 'shared/contract/officeCredentials';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { randomId } from 'server-kit/db/randomId';
 import { CREDENTIALS } from '../history/entryNames';
@@ -10,18 +11,11 @@ import type { ReleaseCredentialTable } from './tables';
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-export interface Credential extends Pick<
+export interface NewCredential extends Pick<
   Selectable<ReleaseCredentialTable>,
   'name' | 'packages' | 'commands' | 'claims'
 > {
-  createdAt: Date;
-  createdBy: string;
   expiresAt: Date | null;
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
-}
-
-export interface NewCredential extends Pick<Credential, 'name' | 'packages' | 'commands' | 'claims' | 'expiresAt'> {
   actor: string;
 }
 
@@ -81,12 +75,19 @@ export async function revokeCredential({ db, clock }: Context, name: string, act
 }
 
 /** Returns all credentials, including revoked and expired ones. Never returns a secret or its hash. */
-export async function listCredentials({ db }: Pick<Context, 'db'>): Promise<Credential[]> {
-  return db
+export async function listCredentials({ db }: Pick<Context, 'db'>): Promise<ReleaseCredential[]> {
+  const credentials = await db
     .selectFrom('release_credentials')
-    .select(['name', 'packages', 'commands', 'claims', 'created_at as createdAt', 'created_by as createdBy'])
-    .select(['expires_at as expiresAt', 'last_used_at as lastUsedAt', 'revoked_at as revokedAt'])
+    .select(['name', 'packages', 'commands', 'claims', 'created_by as createdBy'])
+    .select(['created_at', 'expires_at', 'last_used_at', 'revoked_at'])
     .orderBy('name')
     .orderBy('created_at', 'desc')
     .execute();
+  return credentials.map(({ created_at, expires_at, last_used_at, revoked_at, ...credential }) => ({
+    ...credential,
+    createdAt: created_at.toISOString(),
+    expiresAt: expires_at?.toISOString() ?? null,
+    lastUsedAt: last_used_at?.toISOString() ?? null,
+    revokedAt: revoked_at?.toISOString() ?? null,
+  }));
 }

@@ -1,19 +1,12 @@
 import { groupBy, nameOf } from 'shared/compatibility/sentences';
+import type { ReleasePreview } from 'shared/contract/officeReleases';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { ReleaseId } from '../store/ReleaseStore';
-
-export interface ListedPreview {
-  id: string;
-  /** The previewed releases, as `<name>@<version>`. */
-  releases: string[];
-  createdBy: string;
-  expiresAt: Date;
-}
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /** Returns the active previews with at least one package that `canSee` accepts. Sorts them by expiry, soonest first. */
-export async function listPreviews(context: Context, canSee: (name: string) => boolean): Promise<ListedPreview[]> {
+export async function listPreviews(context: Context, canSee: (name: string) => boolean): Promise<ReleasePreview[]> {
   const rows = await activeReleases(context)
     .select(['preview.id', 'preview.created_by', 'preview.expires_at', 'release.name', 'release.version'])
     .orderBy('preview.expires_at')
@@ -25,7 +18,7 @@ export async function listPreviews(context: Context, canSee: (name: string) => b
     id: releases[0].id,
     releases: releases.map(nameOf),
     createdBy: releases[0].created_by,
-    expiresAt: releases[0].expires_at,
+    expiresAt: releases[0].expires_at.toISOString(),
   }));
 }
 

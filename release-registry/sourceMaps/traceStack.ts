@@ -1,4 +1,5 @@
 import { nameOf } from 'shared/compatibility/sentences';
+import type { TracedStack } from 'shared/contract/officeReleases';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { publishedRecord } from '../publishedRecord';
 import { ReleaseError } from '../releaseFolder';
@@ -6,13 +7,6 @@ import type { ReleaseId } from '../store/ReleaseStore';
 import { findPositions, replacePositions, type ScriptPosition } from './findPositions';
 import { createSourceReader } from './readSources';
 import { hasSourceMaps } from './storeSourceMaps';
-
-export interface TracedStack {
-  /** The stack with source positions, such as `mfe-checkout/src/pay.ts:5:3`. */
-  stack: string;
-  /** The commit that the release was built from. Null if the build did not record it. */
-  commit: string | null;
-}
 
 const EXAMPLE = 'main.0a1b2c3d4e.js:1:2345';
 

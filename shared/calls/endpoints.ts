@@ -1,6 +1,6 @@
 import type { FetchArgs, FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import type { Call } from '../contract/call';
-import type { Schema, ValueOf } from '../contract/schema';
+import { fieldNames, type Schema, type ValueOf } from '../contract/schema';
 import { type Read, readReply } from './readReply';
 import { asRecord, asText } from './values';
 
@@ -83,6 +83,6 @@ export function requestOf({ method, url, schema }: Call, argument: unknown, part
 
 function pick(schema: Schema | undefined, fields: Record<string, unknown>): Record<string, unknown> | undefined {
   if (!schema) return undefined;
-  const named = Object.keys(schema.properties ?? {}).map((name) => [name, fields[name]] as const);
+  const named = fieldNames(schema).map((name) => [name, fields[name]] as const);
   return Object.fromEntries(named.filter(([, value]) => value !== undefined && value !== null));
 }

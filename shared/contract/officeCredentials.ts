@@ -1,5 +1,7 @@
 import { call } from './call';
-import { instant, integer, list, nullable, object, record, text, type ValueOf } from './schema';
+import { who } from './officeReleaseChanges';
+import { PackageName } from './releaseRecord';
+import { either, instant, integer, list, nullable, object, oneOf, record, text, type ValueOf } from './schema';
 
 /* The registry's calls about the credentials of squads. Only administrators may make them. */
 
@@ -28,7 +30,23 @@ const CreatedReleaseCredential = object({
   expiresAt: nullable(instant()),
 });
 export const CREATE_CREDENTIAL = call('POST', '/api/releases/credentials', {
-  body: object({ name: text(), packages: list(text()), commands: list(text()) }, { days: integer() }),
+  body: object(
+    {
+      name: PackageName,
+      /** The names of packages, or `*` for all. */
+      packages: list(either(PackageName, oneOf('*')), { minItems: 1, maxItems: 200 }),
+      commands: list(text({ maxLength: 40 }), { minItems: 1, maxItems: 50 }),
+    },
+    {
+      ...who,
+      /** Null for a credential that never expires. */
+      days: nullable(integer({ minimum: 1, maximum: 3650 })),
+      /** With claims, the credential accepts CI tokens and has no secret. */
+      claims: record(text({ minLength: 1, maxLength: 500 })),
+    },
+  ),
   response: { 200: CreatedReleaseCredential },
 });
-export const REVOKE_CREDENTIAL = call('POST', '/api/releases/credentials/revoke', { body: object({ name: text() }) });
+export const REVOKE_CREDENTIAL = call('POST', '/api/releases/credentials/revoke', {
+  body: object({ name: PackageName }, who),
+});

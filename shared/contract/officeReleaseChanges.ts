@@ -1,69 +1,89 @@
 import { call } from './call';
-import { flag, instant, integer, list, nullable, object, text, type ValueOf } from './schema';
+import { PackageName, Version } from './releaseRecord';
+import { either, flag, instant, integer, list, nullable, object, text, type ValueOf } from './schema';
 
 /*
- * The registry's calls that change releases from the office. Each needs a proof of the second factor within the last
- * ten minutes, except with `isTrial`, which changes nothing.
+ * The registry's calls that change releases. The office, the command line and workflows make them. A person in the
+ * office needs a proof of the second factor within the last ten minutes, except with `isTrial`, which changes nothing.
  */
 
+const canary = { version: Version, percent: integer({ minimum: 0, maximum: 100 }) };
 const channel = {
-  name: text(),
+  name: PackageName,
   /** The number of changes to the channel. A change is refused if somebody else has changed the channel since. */
-  revision: integer(),
+  revision: integer({ minimum: 0 }),
   stable: text(),
   previous: nullable(text()),
-  canary: nullable(object({ version: text(), percent: integer() })),
+  canary: nullable(object(canary)),
 };
 const { name, revision } = channel;
-const version = text();
-const release = { name, revision, version };
-const why = { reason: text() };
-const optional = { ...why, force: flag(), isTrial: flag() };
+const reason = text({ minLength: 1, maxLength: 500 });
+/** The person who runs a command, as the client claims. The server ignores it if it knows the caller's name. */
+export const who = { actor: text({ minLength: 1, maxLength: 100 }) };
+const isTrial = flag();
+/** `force` overrides a refusal and requires a reason. */
+const options = { ...who, reason, force: flag(), isTrial };
+const release = { name, revision, version: Version };
 
-export type ChannelChange = ValueOf<typeof ChannelChange>;
+export type ChangeReply = ValueOf<typeof ChangeReply>;
 /** With `isTrial`, the consequences as sentences. Otherwise, the changed channel, and all channels of a set. */
-const ChannelChange = object({}, { ...channel, set: list(object(channel)), consequences: list(text()) });
-const response = { 200: ChannelChange };
+const ChangeReply = object({}, { ...channel, set: list(object(channel)), consequences: list(text()) });
+const response = { 200: ChangeReply };
 
 export const PROMOTE = call('POST', '/api/releases/promote', {
   /** A version, or several that go live together or not at all. */
-  body: object({}, { ...release, ...optional, releases: list(object(release)) }),
+  body: either(
+    object(release, options),
+    object({ releases: list(object(release), { minItems: 1, maxItems: 200 }) }, options),
+  ),
   response,
 });
 export const ROLL_BACK = call('POST', '/api/releases/rollback', {
-  body: object({ name, revision }, optional),
+  body: object({ name, revision }, options),
   response,
 });
 export const SET_CANARY = call('POST', '/api/releases/canary', {
   /** 0 percent ends the canary. */
-  body: object({ name, revision, version, percent: integer() }, optional),
+  body: object({ name, revision, ...canary }, options),
   response,
 });
 export const RETIRE = call('POST', '/api/releases/retire', {
-  body: object({ name, revision, ...why }, { isTrial: flag() }),
+  body: object({ name, revision, reason }, { ...who, isTrial }),
   response,
 });
 export const MARK_BAD = call('POST', '/api/releases/mark-bad', {
-  body: object({ name, version, ...why }),
+  body: object({ name, version: Version, reason }, who),
   response: { 200: object({ channel: nullable(object(channel)) }) },
 });
 
-/** The replies describe the freeze. Without a package, all packages are frozen. Instants are in UTC by default. */
+/** An instant in UTC, or with an offset. */
+const moment = text({ maxLength: 40 });
+/** Replies with the freeze, which begins now by default. Without a package, it covers all packages. */
 export const FREEZE = call('POST', '/api/releases/freeze', {
-  body: object({ until: text(), ...why }, { from: text(), package: text() }),
+  body: object({ until: moment, reason }, { ...who, from: moment, package: name }),
 });
-export const UNFREEZE = call('POST', '/api/releases/unfreeze', { body: object({}, { package: text(), ...why }) });
+export const UNFREEZE = call('POST', '/api/releases/unfreeze', {
+  body: object({}, { ...who, package: name, reason }),
+});
 
 export type CreatedPreview = ValueOf<typeof CreatedPreview>;
 const CreatedPreview = object({ id: text(), link: text(), expiresAt: instant(), releases: list(text()) });
 export const CREATE_PREVIEW = call('POST', '/api/releases/previews', {
-  body: object({ releases: list(object({ name, version })), days: integer() }, { page: text() }),
+  body: object(
+    {
+      releases: list(object({ name, version: Version }), { minItems: 1, maxItems: 50 }),
+      days: integer({ minimum: 1, maximum: 30 }),
+    },
+    { ...who, page: text({ pattern: '^/', maxLength: 500 }) },
+  ),
   response: { 200: CreatedPreview },
 });
-export const END_PREVIEW = call('POST', '/api/releases/previews/end', { body: object({ id: text() }) });
+export const END_PREVIEW = call('POST', '/api/releases/previews/end', {
+  body: object({ id: text({ minLength: 1, maxLength: 100 }) }, who),
+});
 
 /** Removes releases that nobody gets any more, or with `isTrial` only lists them, as `<name>@<version>`. */
 export const REMOVE_OLD_RELEASES = call('POST', '/api/releases/gc', {
-  body: object({ isTrial: flag() }, { days: integer() }),
+  body: object({ isTrial }, { days: integer({ minimum: 0, maximum: 3650 }) }),
   response: { 200: object({ removed: list(text()) }) },
 });

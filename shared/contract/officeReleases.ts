@@ -1,9 +1,10 @@
 import { call } from './call';
+import { PackageName, Version } from './releaseRecord';
 import { flag, instant, integer, list, nullable, number, object, oneOf, text, type ValueOf } from './schema';
 
 /*
- * The registry's calls that the office's page for squads makes. The registry's own schemas validate the requests, which
- * may have more fields. A person whom the shop signed in as staff needs no credential.
+ * The registry's calls that read releases. The registry validates queries by its own schemas, which may have more
+ * fields. A person whom the shop signed in as staff needs no credential.
  */
 
 const canary = nullable(object({ version: text(), percent: integer() }));
@@ -67,9 +68,9 @@ const ReportQuery = object({
   minutes: text(),
 });
 
-export type ReleaseError = ValueOf<typeof ReleaseError>;
+export type BrowserErrorGroup = ValueOf<typeof BrowserErrorGroup>;
 /** A group of browser errors. Its stack has positions in the sources if the registry has the source maps. */
-const ReleaseError = object({
+const BrowserErrorGroup = object({
   kind: text(),
   message: text(),
   position: text(),
@@ -85,14 +86,14 @@ const ReleaseError = object({
 });
 export const RELEASE_ERRORS = call('GET', '/api/releases/errors', {
   querystring: ReportQuery,
-  response: { 200: list(ReleaseError) },
+  response: { 200: list(BrowserErrorGroup) },
 });
 
 export type TracedStack = ValueOf<typeof TracedStack>;
-/** A stack with positions in the sources. The commit is null if the build did not know it. */
+/** A stack with source positions, such as `mfe-checkout/src/pay.ts:5:3`. The commit is null if it is unknown. */
 const TracedStack = object({ stack: text(), commit: nullable(text()) });
 export const TRACE_STACK = call('POST', '/api/releases/trace', {
-  body: object({ name: text(), version: text(), stack: text() }),
+  body: object({ name: PackageName, version: Version, stack: text({ maxLength: 100_000 }) }),
   response: { 200: TracedStack },
 });
 
@@ -140,5 +141,6 @@ const ReleaseFreeze = object({
 export const RELEASE_FREEZES = call('GET', '/api/releases/freezes', { response: { 200: list(ReleaseFreeze) } });
 
 export type ReleasePreview = ValueOf<typeof ReleasePreview>;
+/** `releases` contains the previewed releases, as `<name>@<version>`. */
 const ReleasePreview = object({ id: text(), releases: list(text()), createdBy: text(), expiresAt: instant() });
 export const RELEASE_PREVIEWS = call('GET', '/api/releases/previews', { response: { 200: list(ReleasePreview) } });

@@ -7,6 +7,8 @@ import { flag, integer, list, nullable, object, oneOf, record, type Schema, text
 export const PACKAGE_NAME = '^(?:@[a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*$';
 export const MAX_NAME = 100;
 export const MAX_VERSION = 100;
+export const PackageName = text({ pattern: PACKAGE_NAME, maxLength: MAX_NAME });
+export const Version = text({ pattern: '^[0-9][0-9A-Za-z.+-]*$', maxLength: MAX_VERSION });
 
 /** The maximum number of files, pages, names or calls in a record. The shop's largest record has about 20 of each. */
 const MANY = 500;
@@ -140,8 +142,8 @@ const Call: Schema<ApiCall> = object({ method: oneOf('GET', 'POST'), path: short
 export type ReleaseRecord = ValueOf<typeof RELEASE_RECORD>;
 export const RELEASE_RECORD = object(
   {
-    name: text({ pattern: PACKAGE_NAME, maxLength: MAX_NAME }),
-    version: text({ pattern: '^[0-9][0-9A-Za-z.+-]*$', maxLength: MAX_VERSION }),
+    name: PackageName,
+    version: Version,
     /** Global name of this build's container. Each build has its own name. */
     container: text({ minLength: 1, maxLength: 200 }),
     /** The file that the federation runtime loads, relative to the release's folder. */

@@ -87,6 +87,11 @@ export const record = <Value>(
   ...limits,
 });
 
+/** Returns the names of the fields that an object has in any of its forms. */
+export const fieldNames = ({ properties = {}, anyOf = [] }: Schema): string[] => [
+  ...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldNames)]),
+];
+
 type Fields = Readonly<Record<string, Schema>>;
 
 export type Values<F> = { [Field in keyof F]: ValueOf<F[Field]> };

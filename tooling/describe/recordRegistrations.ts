@@ -1,7 +1,7 @@
 import { api } from 'shared/api';
 import type { Call } from 'shared/contract/call';
 import type { ApiCall, ReplyShape } from 'shared/contract/replyShape';
-import type { Schema } from 'shared/contract/schema';
+import { fieldNames, type Schema } from 'shared/contract/schema';
 import type { Registrations } from 'shared/contract/registry';
 import { createStore } from 'shared/store';
 
@@ -58,7 +58,7 @@ export function callsOf(definitions: Record<string, Definition>): ApiCall[] {
 
 /** Returns the entry of a call in the release record. */
 function entryOf({ method, url: path, schema: { body, querystring, response } }: Call): ApiCall {
-  const sends = [body, querystring].flatMap((sent) => Object.keys(sent?.properties ?? {}));
+  const sends = [body, querystring].flatMap((sent) => (sent ? fieldNames(sent) : []));
   return { method, path, ...(response && { reads: shapeOf(response[200]) }), ...(sends.length > 0 && { sends }) };
 }
 

@@ -2,7 +2,7 @@ import { api } from 'shared/api';
 import { endpoint, send } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
 import {
-  type ChannelChange,
+  type ChangeReply,
   CREATE_PREVIEW,
   type CreatedPreview,
   END_PREVIEW,
@@ -91,11 +91,11 @@ export function useReleaseChanges() {
 export type ReleaseChanges = ReturnType<typeof useReleaseChanges>;
 
 /** Returns the consequences if the call was a trial, and otherwise the new live versions. */
-function describe({ consequences, set, ...channel }: Read<ChannelChange>): string[] {
+function describe({ consequences, set, ...channel }: Read<ChangeReply>): string[] {
   return consequences?.flatMap((sentence) => sentence ?? []) ?? (set ?? [channel]).map(describeChannel);
 }
 
-function describeChannel({ name, stable = '', canary }: Omit<Read<ChannelChange>, 'set' | 'consequences'>): string {
+function describeChannel({ name, stable = '', canary }: Omit<Read<ChangeReply>, 'set' | 'consequences'>): string {
   if (stable === '') return `${name} is no longer live.`;
   const tried = canary.version === undefined ? '' : `, and ${canary.percent}% of the visitors get ${canary.version}`;
   return `${name}@${stable} is live${tried}.`;

@@ -2,6 +2,7 @@ import { api } from 'shared/api';
 import { endpoint, endpointOrFail } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
 import {
+  type BrowserErrorGroup,
   RELEASE_CALLER,
   RELEASE_ERRORS,
   RELEASE_FREEZES,
@@ -10,7 +11,6 @@ import {
   RELEASE_VITALS,
   type ReleaseCaller,
   type ReleasedPackage,
-  type ReleaseError,
   type ReleaseFreeze,
   type ReleaseLogEntry,
   type ReleasePreview,
@@ -34,7 +34,7 @@ export type Package = Omit<Read<ReleasedPackage>, 'versions'> & {
 };
 /** What the signed-in person may do with the packages in the list. */
 export type Caller = Read<ReleaseCaller>;
-export type BrowserError = Read<ReleaseError>;
+export type BrowserError = Read<BrowserErrorGroup>;
 export type Vital = Read<ReleaseVital>;
 export type LogEntry = Read<ReleaseLogEntry>;
 export type Freeze = Read<ReleaseFreeze>;

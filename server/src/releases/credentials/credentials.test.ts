@@ -6,7 +6,7 @@ import { createReleaseLine } from 'release-registry/testing/releaseLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { useTestDatabase } from '../../testing/useTestDatabase';
 import type { HistoryEntry } from 'release-registry/history/readHistory';
-import type { ListedPreview } from 'release-registry/previews/listPreviews';
+import type { ReleasePreview } from 'shared/contract/officeReleases';
 import type { PackageStatus } from 'release-registry/status';
 
 const COMMANDS = 'publish,preview,canary,promote,rollback,retire,mark-bad,freeze,unfreeze,gc,force';
@@ -107,7 +107,7 @@ test('a squad previews its own packages, and does not see previews of other pack
   const reader = await createCredential('reader', '--packages mfe-account --commands promote');
   await createPreview('mfe-checkout@1.2.0');
   expect(await release('preview mfe-account@1.2.0', squad)).toMatchObject({ exitCode: 0 });
-  const listed: [ListedPreview] = JSON.parse((await release('previews --json', reader)).text);
+  const listed: [ReleasePreview] = JSON.parse((await release('previews --json', reader)).text);
   expect(listed).toMatchObject([{ releases: ['mfe-account@1.2.0'], createdBy: 'account' }]);
   const isNotPermitted = 'The credential "reader" does not permit "preview".';
   for (const line of ['preview mfe-account@1.2.0', `end-preview ${listed[0].id}`])

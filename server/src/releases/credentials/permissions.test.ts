@@ -4,7 +4,7 @@ import { registeredRoutes } from '../../testing/registeredRoutes';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
 import { COMMANDS, READING_COMMANDS } from 'release-registry/credentials/Caller';
-import type { CreatedCredential } from 'release-registry/credentials/credentialRoutes';
+import type { CreatedReleaseCredential } from 'shared/contract/officeCredentials';
 
 const NAME = 'mfe-account';
 const release = { name: NAME, version: '1.0.0' };
@@ -81,7 +81,7 @@ async function secretFor(command: string): Promise<string> {
     headers: { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` },
     payload: body,
   });
-  return reply.json<CreatedCredential>().secret ?? '';
+  return reply.json<CreatedReleaseCredential>().secret ?? '';
 }
 
 test('the table lists every release call', () => {

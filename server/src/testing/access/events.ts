@@ -1,5 +1,5 @@
-import type { Credential } from 'release-registry/credentials/manageCredentials';
-import type { ListedPreview } from 'release-registry/previews/listPreviews';
+import type { ReleaseCredential } from 'shared/contract/officeCredentials';
+import type { ReleasePreview } from 'shared/contract/officeReleases';
 import { adminOf } from '../adminLine';
 import type { AccessWorld, Owner } from './openAccessWorld';
 import { staffOf } from './staffMember';
@@ -74,12 +74,12 @@ export const EVENTS = {
     await adminOf(world.context).admin('rotate-licence-key --withdraw --yes');
   },
   'a revoked credential': async ({ world }) => {
-    const credentials: Credential[] = JSON.parse(await world.release('credential list --json'));
+    const credentials: ReleaseCredential[] = JSON.parse(await world.release('credential list --json'));
     for (const { name, revokedAt } of credentials)
       if (revokedAt === null) await world.release(`credential revoke ${name}`);
   },
   'the end of the preview': async ({ world }) => {
-    const previews: ListedPreview[] = JSON.parse(await world.release('previews --json'));
+    const previews: ReleasePreview[] = JSON.parse(await world.release('previews --json'));
     for (const { id } of previews) await world.release(`end-preview ${id}`);
   },
   'a bad release': async ({ world }) => {
