@@ -30,49 +30,47 @@ export interface Days {
   last: CalendarDate;
 }
 
-interface Terms extends SaleVat {
+/** The columns that determine a sale's VAT. The order and each correction of it have them. */
+interface VatTerms extends SaleVat {
   country_code: string;
 }
 
-/** Returns SQL for the terms in a row of a table. */
-export function termsOf(table: string): RawBuilder<Terms> {
+/** Returns SQL for the VAT terms in a row of a table. */
+export function vatTermsOf(table: string): RawBuilder<VatTerms> {
   const columns = ['country_code', 'vat_treatment', 'vat_percentage'];
   return sql`json_build_object(${sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`))})`;
 }
 
-/** Returns SQL for the terms in the first of these joined tables that has a row. Otherwise, the order's terms count. */
-export function firstTerms(...joined: string[]): RawBuilder<Terms> {
-  return sql`coalesce(${sql.join(joined.map((table) => sql.ref(`${table}.terms`)))}, ${termsOf('orders')})`;
+/** Returns SQL for the column `terms` of the first of these joins that has a row, or else for the order's VAT terms. */
+export function firstTerms(...joins: string[]): RawBuilder<VatTerms> {
+  return sql`coalesce(${sql.join(joins.map((join) => sql.ref(`${join}.terms`)))}, ${vatTermsOf('orders')})`;
 }
 
-/** Creates an entry. Without `vatPence`, calculates the VAT from the rate. */
-export function entry(
-  kind: EntryKind,
-  day: CalendarDate,
-  orderNumber: string,
-  { country_code, vat_treatment, vat_percentage }: Terms,
-  { vatPence, ...amounts }: Pick<JournalEntry, 'document' | 'grossPence' | 'correction'> & { vatPence?: Pence },
-): JournalEntry {
-  const { grossPence } = amounts;
-  const sign = grossPence < 0 ? -1 : 1;
-  const included = vat_percentage === null ? 0 : sign * vatIn(Math.abs(grossPence), vat_percentage);
-  return {
-    day,
-    kind,
-    ...amounts,
-    orderNumber,
-    countryCode: country_code,
-    vat_treatment,
-    vat_percentage,
-    vatPence: vatPence ?? included,
-  };
+interface NewEntry extends Pick<
+  JournalEntry,
+  'day' | 'kind' | 'document' | 'orderNumber' | 'correction' | 'grossPence'
+> {
+  terms: VatTerms;
+  /** By default, the VAT that the amount includes at the rate of the terms. */
+  vatPence?: Pence;
 }
 
-/** Returns the first invoice of an order, if it was corrected. */
-export function firstInvoice(lateral: ExpressionBuilder<Database, 'orders'>) {
+export function createEntry({ terms, ...entry }: NewEntry): JournalEntry {
+  const { country_code: countryCode, vat_treatment, vat_percentage } = terms;
+  const { grossPence, vatPence = vatOf(grossPence, vat_percentage) } = entry;
+  return { ...entry, countryCode, vat_treatment, vat_percentage, vatPence };
+}
+
+function vatOf(grossPence: Pence, percentage: number | null): Pence {
+  if (percentage === null) return 0;
+  return grossPence < 0 ? -vatIn(-grossPence, percentage) : vatIn(grossPence, percentage);
+}
+
+/** Joins an order's first invoice as `first`, if it was corrected. */
+export function joinFirstInvoice(lateral: ExpressionBuilder<Database, 'orders'>) {
   return lateral
     .selectFrom('invoice_corrections')
-    .select(['invoice_number', termsOf('invoice_corrections').as('terms')])
+    .select(['invoice_number', vatTermsOf('invoice_corrections').as('terms')])
     .whereRef('invoice_corrections.order_id', '=', 'orders.id')
     .orderBy('credit_note_number')
     .limit(1)

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { soldPence } from '../orders/paidPence';
 import { documentNumber } from './describeSale';
-import { entry, firstInvoice, firstTerms, termsOf } from './JournalEntry';
+import { createEntry, joinFirstInvoice, firstTerms, vatTermsOf } from './JournalEntry';
 import type { JournalSource } from './journalSource';
 
 /** Finds the sales of a period in the order of their deliveries, with the VAT of their first documents. */
@@ -13,12 +13,12 @@ export const findBookedSales: JournalSource = async (
   let query = db
     .selectFrom('orders')
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
-    .leftJoinLateral(firstInvoice, (join) => join.onTrue())
+    .leftJoinLateral(joinFirstInvoice, (join) => join.onTrue())
     .leftJoinLateral(
       (lateral) =>
         lateral
           .selectFrom('country_corrections')
-          .select(termsOf('country_corrections').as('terms'))
+          .select(vatTermsOf('country_corrections').as('terms'))
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('id')
           .limit(1)
@@ -46,11 +46,14 @@ export const findBookedSales: JournalSource = async (
   return sales.map((sale) => {
     // A corrected sale had no invoice. The number belongs to the entry of the correction.
     const number = sale.before === null ? (sale.first_number ?? sale.number) : null;
-    const amounts = { document: number === null ? null : documentNumber('INV', number), grossPence: soldPence(sale) };
-    return {
+    const entry = createEntry({
       day: sale.booked_on,
-      key: sale.id,
-      entries: [entry('sale', sale.booked_on, sale.order_number, sale.terms, amounts)],
-    };
+      kind: 'sale',
+      document: number === null ? null : documentNumber('INV', number),
+      orderNumber: sale.order_number,
+      terms: sale.terms,
+      grossPence: soldPence(sale),
+    });
+    return { day: sale.booked_on, key: sale.id, entries: [entry] };
   });
 };

@@ -1,6 +1,6 @@
 import { soldPence } from '../orders/paidPence';
 import { documentNumber } from './describeSale';
-import { entry, firstInvoice, firstTerms, termsOf } from './JournalEntry';
+import { createEntry, joinFirstInvoice, firstTerms, vatTermsOf } from './JournalEntry';
 import { isInRange, type JournalSource } from './journalSource';
 
 /** Finds the corrected invoices of a period: the cancelled one, and the one that replaces it. */
@@ -13,7 +13,7 @@ export const findCorrections: JournalSource = async (db, range) => {
       (lateral) =>
         lateral
           .selectFrom('invoice_corrections as later')
-          .select(['invoice_number', termsOf('later').as('terms')])
+          .select(['invoice_number', vatTermsOf('later').as('terms')])
           .whereRef('later.order_id', '=', 'correction.order_id')
           .whereRef('later.credit_note_number', '>', 'correction.credit_note_number')
           .orderBy('credit_note_number')
@@ -24,30 +24,32 @@ export const findCorrections: JournalSource = async (db, range) => {
     .select(['order_number', 'invoices.number', 'correction.issued_on'])
     .select(['cancelled_pence', 'cancelled_vat_pence', 'invoiced_pence'])
     .select(['correction.credit_note_number', 'next.invoice_number as next_number'])
-    .select([termsOf('correction').as('before'), firstTerms('next').as('after')])
+    .select([vatTermsOf('correction').as('before'), firstTerms('next').as('after')])
     .where(isInRange('correction.issued_on', 'correction.credit_note_number', range))
     .orderBy('correction.issued_on')
     .orderBy('correction.credit_note_number');
   if (range.limit !== undefined) query = query.limit(range.limit);
   const corrections = await query.execute();
   return corrections.map((each) => {
-    const cancelled = {
+    const { issued_on: day, order_number: orderNumber } = each;
+    const cancelled = createEntry({
+      day,
+      kind: 'invoice cancelled',
       document: documentNumber('CN', each.credit_note_number),
+      orderNumber,
+      terms: each.before,
       grossPence: -each.cancelled_pence,
       ...(each.cancelled_vat_pence !== null && { vatPence: -each.cancelled_vat_pence }),
-    };
-    const replacing = {
+    });
+    const replacing = createEntry({
+      day,
+      kind: 'invoice replaced',
       document: documentNumber('INV', each.next_number ?? each.number),
+      orderNumber,
+      terms: each.after,
       grossPence: each.invoiced_pence,
-    };
-    return {
-      day: each.issued_on,
-      key: each.credit_note_number,
-      entries: [
-        entry('invoice cancelled', each.issued_on, each.order_number, each.before, cancelled),
-        entry('invoice replaced', each.issued_on, each.order_number, each.after, replacing),
-      ],
-    };
+    });
+    return { day, key: each.credit_note_number, entries: [cancelled, replacing] };
   });
 };
 
@@ -60,12 +62,12 @@ export const findCountryCorrections: JournalSource = async (db, range) => {
     .selectFrom('country_corrections as correction')
     .innerJoin('orders', 'orders.id', 'correction.order_id')
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
-    .leftJoinLateral(firstInvoice, (join) => join.onTrue())
+    .leftJoinLateral(joinFirstInvoice, (join) => join.onTrue())
     .leftJoinLateral(
       (lateral) =>
         lateral
           .selectFrom('country_corrections as later')
-          .select(termsOf('later').as('terms'))
+          .select(vatTermsOf('later').as('terms'))
           .whereRef('later.order_id', '=', 'correction.order_id')
           .whereRef('later.id', '>', 'correction.id')
           .orderBy('later.id')
@@ -75,7 +77,7 @@ export const findCountryCorrections: JournalSource = async (db, range) => {
     )
     .select(['correction.id', 'order_number', 'paid_pence', 'payable_pence', 'corrected_on', 'invoices.number'])
     .select(['first.invoice_number as first_number', 'next.terms as next'])
-    .select([termsOf('correction').as('before'), firstTerms('next', 'first').as('after')])
+    .select([vatTermsOf('correction').as('before'), firstTerms('next', 'first').as('after')])
     .where(isInRange('corrected_on', 'correction.id', range))
     .orderBy('corrected_on')
     .orderBy('correction.id');
@@ -84,19 +86,25 @@ export const findCountryCorrections: JournalSource = async (db, range) => {
   return corrections.map((each) => {
     const grossPence = soldPence(each);
     const number = each.next === null ? (each.first_number ?? each.number) : null;
-    const document = number === null ? null : documentNumber('INV', number);
-    const [day, order] = [each.corrected_on, each.order_number];
-    return {
+    const { corrected_on: day, order_number: orderNumber } = each;
+    const before = createEntry({
       day,
-      key: each.id,
-      entries: [
-        entry('country corrected', day, order, each.before, {
-          document: null,
-          correction: `${each.id}-OUT`,
-          grossPence: -grossPence,
-        }),
-        entry('country corrected', day, order, each.after, { document, correction: `${each.id}-IN`, grossPence }),
-      ],
-    };
+      kind: 'country corrected',
+      document: null,
+      orderNumber,
+      correction: `${each.id}-OUT`,
+      terms: each.before,
+      grossPence: -grossPence,
+    });
+    const after = createEntry({
+      day,
+      kind: 'country corrected',
+      document: number === null ? null : documentNumber('INV', number),
+      orderNumber,
+      correction: `${each.id}-IN`,
+      terms: each.after,
+      grossPence,
+    });
+    return { day, key: each.id, entries: [before, after] };
   });
 };

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Db } from 'server-kit/db/database';
 import { documentNumber } from './describeSale';
-import { entry, type EntryKind, firstTerms, termsOf } from './JournalEntry';
+import { createEntry, type EntryKind, firstTerms, vatTermsOf } from './JournalEntry';
 import { isInRange, type JournalSource, type Range } from './journalSource';
 
 /** Finds the credit notes of a period. */
@@ -20,7 +20,7 @@ async function findNotes(db: Db, range: Range, day: 'issued_on' | 'voided_on', k
       (lateral) =>
         lateral
           .selectFrom('invoice_corrections')
-          .select(termsOf('invoice_corrections').as('terms'))
+          .select(vatTermsOf('invoice_corrections').as('terms'))
           .whereRef('invoice_corrections.order_id', '=', 'orders.id')
           .whereRef('credit_note_number', '>', 'credit_notes.number')
           .orderBy('credit_note_number')
@@ -38,15 +38,15 @@ async function findNotes(db: Db, range: Range, day: 'issued_on' | 'voided_on', k
   if (limit !== undefined) query = query.limit(limit);
   const notes = await query.execute();
   return notes.map((note) => {
-    const amounts = {
+    const entry = createEntry({
+      day: note.day,
+      kind,
       document: documentNumber('CN', note.number),
+      orderNumber: note.order_number,
+      terms: note.terms,
       grossPence: sign * note.amount_pence,
       vatPence: sign * (note.vat_pence ?? 0),
-    };
-    return {
-      day: note.day,
-      key: note.number,
-      entries: [entry(kind, note.day, note.order_number, note.terms, amounts)],
-    };
+    });
+    return { day: note.day, key: note.number, entries: [entry] };
   });
 }

@@ -34,13 +34,13 @@ export interface JournalPart {
   limit?: number | undefined;
 }
 
-/** A row's day, its source and its key there. */
-const PLACE = /^(\d{4}-\d{2}-\d{2})\.(?:(sale)\.([\w-]{1,40})|(refund|refund-failed|correction|country)\.(\d{1,15}))$/;
+/** A row's day, its source and its key in that source, such as `2026-11-25.refund.17`. */
+const PLACE = /^(\d{4}-\d{2}-\d{2})\.([a-z-]+)\.([\w-]{1,40})$/;
 
 /**
  * Returns the entries of a period, oldest first.
  * @returns `next` if there are more rows. It is the value of `after` for the next page.
- * @throws {RangeError} if `after` is not such a value.
+ * @throws {RangeError} if `after` is not a value that `next` can have.
  */
 export async function findJournal(
   db: Db,
@@ -66,20 +66,23 @@ export async function findJournal(
 
 interface Place {
   day: CalendarDate;
-  name: string;
+  source: JournalSourceName;
   key: string;
 }
 
 function readPlace(after: string): Place {
-  const [, day, sale, id, name = sale, key = id] = PLACE.exec(after) ?? [];
-  if (parseCalendarDate(day) !== day || day === undefined || name === undefined || key === undefined)
+  const [, date, name, key = ''] = PLACE.exec(after) ?? [];
+  const day = parseCalendarDate(date);
+  const source = NAMES.find((each) => each === name);
+  const isKey = source === 'sale' || /^\d{1,15}$/.test(key);
+  if (day === undefined || day !== date || source === undefined || !isKey)
     throw new RangeError(`“${after}” is no row.`);
-  return { day, name, key };
+  return { day, source, key };
 }
 
 /** Returns where a source continues after a row of the same or another source. */
-function startAfter(name: JournalSourceName, { day, name: source, key }: Place) {
+function startAfter(name: JournalSourceName, { day, source, key }: Place) {
   if (name === source) return { first: day, after: { day, key } };
-  const isBefore = NAMES.findIndex((each) => each === name) < NAMES.findIndex((each) => each === source);
+  const isBefore = NAMES.indexOf(name) < NAMES.indexOf(source);
   return { first: isBefore ? addDays(day, 1) : day };
 }

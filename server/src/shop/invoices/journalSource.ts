@@ -3,12 +3,13 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Db } from 'server-kit/db/database';
 import type { Days, JournalEntry } from './JournalEntry';
 
-/** The rows that a source of the journal returns. Without `limit`, all of the period. */
+/** The rows that a source of the journal returns. */
 export interface Range extends Days {
   /** Only rows after this one. */
   after?: { day: CalendarDate; key: string } | undefined;
+  /** The maximum number of rows. */
   limit?: number | undefined;
-  /** Only the sales and credit notes of these orders. */
+  /** Selects some orders. Only the sources of sales and refunds use it. */
   condition?: RawBuilder<SqlBool>;
 }
 
