@@ -21,8 +21,8 @@ const CreditNote = object(
   },
 );
 
-export type InvoiceDetails = ValueOf<typeof InvoiceDetails>;
-export const InvoiceDetails = object(
+export type InvoiceDetailsReply = ValueOf<typeof InvoiceDetailsReply>;
+export const InvoiceDetailsReply = object(
   {},
   {
     /** Empty or absent if there is no invoice yet. */
@@ -38,7 +38,7 @@ export const InvoiceDetails = object(
 );
 export const INVOICE_DETAILS = call('GET', '/api/order/getinvoicedetails/:paymentId', {
   params: object({ paymentId: PaymentId }),
-  response: { 200: InvoiceDetails },
+  response: { 200: InvoiceDetailsReply },
 });
 
 export type InvoiceRequest = ValueOf<typeof InvoiceRequest>;

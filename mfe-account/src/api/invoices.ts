@@ -7,7 +7,7 @@ import {
   CREATE_INVOICE,
   type CreditNote,
   INVOICE_DETAILS,
-  InvoiceDetails as Details,
+  InvoiceDetailsReply,
   type InvoiceRequest,
 } from 'shared/contract/invoices';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
@@ -26,7 +26,7 @@ export interface InvoiceDetails {
   countryCode: string | undefined;
   creditNotes: CreditNote[];
   /** The details that the customer can correct. Undefined if the invoice can't be corrected. */
-  correctable: Details['correctable'];
+  correctable: InvoiceDetailsReply['correctable'];
 }
 
 const { invoiceDetails, createInvoice, correctInvoice } = ownEndpoints(api, (build) => ({
@@ -56,7 +56,7 @@ export const useCreateInvoiceMutation = createInvoice.useMutation;
 export const useCorrectInvoiceMutation = correctInvoice.useMutation;
 
 function readInvoiceDetails(
-  { countryName, countryIsoCode, creditNotes, correctable }: Read<Details>,
+  { countryName, countryIsoCode, creditNotes, correctable }: Read<InvoiceDetailsReply>,
   argument: unknown,
   reply: unknown,
 ): InvoiceDetails {
@@ -75,13 +75,17 @@ function readCreditNote({ number, html }: Read<CreditNote>): CreditNote[] {
 
 /** Returns an invoice's HTML, which servers send as plain text or in the field `invoiceHtml`. */
 function readHtml(_described: unknown, _argument: unknown, reply: unknown): string {
-  return asText(reply) ?? readReply(Details, reply).invoiceHtml ?? '';
+  return asText(reply) ?? readReply(InvoiceDetailsReply, reply).invoiceHtml ?? '';
 }
 
 /**
  * Returns `undefined` if the name is missing, because `readReply` turns a missing object into an object of undefined
  * values.
  */
-function readCorrectable({ name, address, buyersRefNumber }: Read<Details>['correctable']): Details['correctable'] {
+function readCorrectable({
+  name,
+  address,
+  buyersRefNumber,
+}: Read<InvoiceDetailsReply>['correctable']): InvoiceDetailsReply['correctable'] {
   return name === undefined ? undefined : { name, address: address ?? '', buyersRefNumber: buyersRefNumber ?? '' };
 }

@@ -28,10 +28,10 @@ export async function correctInvoice(context: AppContext, userId: string, reques
       return markPayment(old.html, order);
     const { count } = await trx
       .selectFrom('invoice_corrections')
-      .select((row) => row.fn.countAll<number | string>().as('count'))
+      .select((row) => row.fn.countAll<number>().as('count'))
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
-    refuseCorrection(context.config, order, Number(count));
+    refuseCorrection(context.config, order, count);
     return markPayment((await replaceInvoice(trx, context, order, old, details)).html, order);
   });
   context.wakeMail();

@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import type { CreditNote, InvoiceDetails } from 'shared/contract/invoices';
+import type { CreditNote, InvoiceDetailsReply } from 'shared/contract/invoices';
 import { formatCalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { adminOf } from '../../testing/adminLine';
 import { refundEvent } from '../../testing/refundEvent';
@@ -27,7 +27,7 @@ async function refund(
 }
 
 const detailsOf = async (customer: TestBrowser, paymentId: string) =>
-  (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json<InvoiceDetails>();
+  (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json<InvoiceDetailsReply>();
 async function creditNoteOf(customer: TestBrowser, paymentId: string): Promise<CreditNote> {
   const [note] = (await detailsOf(customer, paymentId)).creditNotes ?? [];
   assert(note);

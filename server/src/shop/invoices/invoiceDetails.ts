@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { CreditNote, InvoiceDetails } from 'shared/contract/invoices';
+import type { CreditNote, InvoiceDetailsReply } from 'shared/contract/invoices';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -21,13 +21,13 @@ export async function invoiceDetails(
   { db }: AppContext,
   { tokenHash, now }: SessionKey,
   orderId: string,
-): Promise<InvoiceDetails> {
+): Promise<InvoiceDetailsReply> {
   const [order] = await findDetails(db, { tokenHash, now, orderId });
   if (!order) throw signInNeeded();
   // Every order has a country, so null means that the customer has no order with this id.
   if (order.country_code === null) throw noSuchOrder();
   refuseFreeLicence(order);
-  const details: InvoiceDetails = {};
+  const details: InvoiceDetailsReply = {};
   const { html, status, refunded_pence } = order;
   if (html !== null && status !== null && refunded_pence !== null) {
     details.invoiceHtml = markPayment(html, { ...order, status, refunded_pence });

@@ -128,14 +128,14 @@ export async function previewCredit(
   return { creditedPence, vatPence: await vatOf(db, order, creditedPence) };
 }
 
-/** Returns whether a valid credit note credits a refund of an order. */
+/** Returns whether an order has a credit note for a refund that has not failed. */
 export async function hasCreditNote(db: DbOrTrx, orderId: string): Promise<boolean> {
   return (await validNotes(db, orderId)).length > 0;
 }
 
 /**
- * Returns the part of a refund to credit, in pence. A refund first returns any overpayment. Credit notes omit
- * overpayments, because invoices don't include them.
+ * Returns the part of a refund to credit, in pence. Credit notes omit overpayments, because invoices don't include
+ * them. Refunds return an overpayment first.
  */
 async function creditedPart(
   trx: DbOrTrx,
@@ -145,8 +145,9 @@ async function creditedPart(
 ): Promise<Pence> {
   const surplusPence = paidPence(order) - soldPence(order);
   if (surplusPence === 0) return amount_pence;
+  const refundedSalePence = refundedPence - surplusPence;
   const creditedPence = sumOf(await validNotes(trx, order.id));
-  return Math.max(0, Math.min(amount_pence, refundedPence - surplusPence - creditedPence));
+  return Math.max(0, Math.min(amount_pence, refundedSalePence - creditedPence));
 }
 
 function sumOf(rows: readonly { amount_pence: Pence }[]): Pence {
@@ -160,5 +161,7 @@ function validNotes(db: DbOrTrx, orderId: string): Promise<{ amount_pence: Pence
 
 async function vatOf(db: DbOrTrx, order: Order, creditedPence: Pence): Promise<Pence | null> {
   const { vat_percentage } = order;
-  return vat_percentage === null ? null : (await readOpenInvoice(db, order)).vatIn(creditedPence, vat_percentage);
+  return vat_percentage === null
+    ? null
+    : (await readOpenInvoice(db, order)).nextCreditVat(creditedPence, vat_percentage);
 }

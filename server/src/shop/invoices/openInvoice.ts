@@ -15,7 +15,7 @@ interface OpenInvoice {
    * Returns the VAT of the next credit note for a part of the open amount. Rounds so that the VAT of all credit notes
    * adds up to the VAT of the total.
    */
-  vatIn: (pence: Pence, percentage: number) => Pence;
+  nextCreditVat: (pence: Pence, percentage: number) => Pence;
 }
 
 /** Reads what an order's current invoice still charges. Credit notes before a correction belong to the old invoice. */
@@ -34,7 +34,7 @@ export async function readOpenInvoice(db: DbOrTrx, order: InvoicedOrder): Promis
   return {
     totalPence,
     openPence: totalPence - creditedPence,
-    vatIn: (pence, percentage) =>
+    nextCreditVat: (pence, percentage) =>
       Math.min(pence, Math.max(0, vatIn(creditedPence + pence, percentage) - creditedVatPence)),
   };
 }

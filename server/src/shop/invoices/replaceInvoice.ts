@@ -47,11 +47,12 @@ export async function replaceInvoice(
   why = 'its details were corrected',
 ): Promise<ReplacedInvoice> {
   const cancelled = await findSale(trx, context, order.id);
-  const { openPence, vatIn } = await readOpenInvoice(trx, order);
+  const { openPence, nextCreditVat } = await readOpenInvoice(trx, order);
   const { vat_percentage } = cancelled.vat;
-  const cancelledVatPence = vat_percentage === null ? null : vatIn(openPence, vat_percentage);
+  const cancelledVatPence = vat_percentage === null ? null : nextCreditVat(openPence, vat_percentage);
   const { countryCode = order.country_code } = details;
   if (countryCode !== order.country_code) await correctCountry(trx, context, order, countryCode);
+  // If a refund has failed since a correction excluded it, the new invoice charges more than the old one.
   const invoicedPence = soldPence(order) - (await refundedCredits(trx, order.id));
   const sale = await findSale(trx, context, order.id, invoicedPence);
   const issuedOn = calendarDateOf(context.clock.now());
