@@ -1,11 +1,9 @@
 import type { Environment } from './secrets';
 
-/**
- * The maximum number of edits between a setting's name and a misspelt one, for any prefix. Short names allow only one.
- */
+/** The maximum number of edits between a misspelt name and a setting. It is 1 for settings of up to `SHORT` letters. */
 const MAX_EDITS = 2;
 const SHORT = 5;
-/** The same maximum for names with the same first word, such as `SELLER_VAT_NO`, as a share of the longer name. */
+/** The maximum for names with the same first word, such as `SELLER_VAT_NO`, as a share of the longer name. */
 const MAX_EDITS_SHARE = 0.4;
 
 /**
@@ -26,6 +24,7 @@ function closest(name: string, known: ReadonlySet<string>): string | undefined {
   const [best] = [...known]
     .map((each) => ({ each, edits: editsBetween(name, each), shared: sharedStart(name, each) }))
     .filter(({ each, edits }) => edits <= maxEdits(name, each))
+    // Prefer few edits and a long common beginning.
     .sort((a, b) => a.edits - a.shared - (b.edits - b.shared));
   return best?.each;
 }

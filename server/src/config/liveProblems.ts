@@ -6,15 +6,10 @@ import type { Settings } from 'server-kit/config/settings';
 /** Returns an error message for each setting that is missing or not allowed in a live shop. */
 export function liveProblems(config: Config, settings: Settings): string[] {
   const problems: string[] = [];
-  if (
-    config.databaseUrl === undefined &&
-    !settings.text('DATABASE_URL') &&
-    !settings.flag('ALLOW_EMBEDDED_DATABASE', false)
-  ) {
+  if (!settings.text('DATABASE_URL') && !settings.flag('ALLOW_EMBEDDED_DATABASE', false))
     problems.push(
       'DATABASE_URL is missing: a shop with STRIPE_SECRET_KEY stores its orders in PostgreSQL. ALLOW_EMBEDDED_DATABASE=1 permits the embedded database.',
     );
-  }
   if (!settings.text('SMTP_URL'))
     problems.push(
       'SMTP_URL is missing: the shop sends activation codes by email. Set a URL such as smtps://user:password@mail.example.com.',

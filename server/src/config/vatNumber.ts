@@ -4,14 +4,19 @@ const MODULUS = 97;
 const NEW_SERIES = 55;
 
 /**
- * Returns whether a text is a VAT registration number of the United Kingdom, with or without the prefix GB or XI: nine
- * digits, twelve digits for a branch, GD and three digits for a government department, or HA and three digits for a
- * health authority. Ignores spaces, dots and hyphens.
+ * The United Kingdom's numbers after the country code: nine digits, twelve digits for a branch, GD and three digits for
+ * a government department, or HA and three digits for a health authority.
+ */
+const UK_NUMBER = /^(\d{9}|\d{12}|GD[0-4]\d\d|HA[5-9]\d\d)$/;
+
+/**
+ * Returns whether a text is a VAT registration number of the United Kingdom, with or without the prefix GB or XI, and
+ * has valid check digits. Departments and authorities have none. Ignores spaces, dots and hyphens.
  */
 export function isUkVatNumber(text: string): boolean {
   const number = compact(text).replace(/^(GB|XI)/, '');
-  if (/^(GD[0-4]|HA[5-9])\d\d$/.test(number)) return true;
-  return /^\d{9}(\d{3})?$/.test(number) && !/^0{7}/.test(number) && hasCheckDigits(number);
+  if (!UK_NUMBER.test(number)) return false;
+  return /^[GH]/.test(number) || (!/^0{7}/.test(number) && hasCheckDigits(number));
 }
 
 /**
@@ -57,8 +62,7 @@ export function isOssNumber(text: string): boolean {
   return /^EU\d{9}$/.test(number) || (EU_NUMBERS[number.slice(0, 2)]?.test(number.slice(2)) ?? false);
 }
 
-/** The United Kingdom's numbers after the country code. XI is Northern Ireland. */
-const UK_NUMBER = /^(\d{9}|\d{12}|GD[0-4]\d\d|HA[5-9]\d\d)$/;
+/** The formats by country code. XI is Northern Ireland. */
 const FORMATS: Readonly<Record<string, RegExp>> = { ...EU_NUMBERS, GB: UK_NUMBER, XI: UK_NUMBER };
 
 /**
