@@ -1,8 +1,9 @@
+import type { OrderKind } from 'shared/contract/order';
 import type { Selectable } from 'kysely';
 import type { Db } from 'server-kit/db/database';
 import type { CreditNotesTable } from '../shop/invoices/tables';
 import { paidPence } from '../shop/orders/paidPence';
-import type { Order, OrderKind, Refund } from '../shop/orders/tables';
+import type { Order, Refund } from '../shop/orders/tables';
 import { type DisputeState, readDispute } from '../shop/provider/ProviderDispute';
 import type { SubscriptionPeriodsTable, SubscriptionsTable } from '../shop/subscriptions/tables';
 import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';

@@ -1,3 +1,4 @@
+import type { OrderKind } from 'shared/contract/order';
 import type { PaymentCheck } from 'shared/contract/paymentCheck';
 import { penceToPounds } from 'shared/domain/money';
 import { MINUTE_MS } from 'server-kit/clock/clock';
@@ -6,7 +7,7 @@ import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import { mayBeUnpaid } from '../orders/orderState';
 import { disputeState } from '../orders/reverse';
-import type { Order, OrderKind } from '../orders/tables';
+import type { Order } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
 import { ignoreFailedDelivery } from '../fulfilment/ignoreFailedDelivery';
 import type { PaymentContext } from '../provider/PaymentContext';

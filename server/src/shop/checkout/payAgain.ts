@@ -1,10 +1,11 @@
+import type { OrderKind } from 'shared/contract/order';
 import type { SignedInUser } from '../accounts/session';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { checkPayable, priceChanged } from '../orders/checkDisplayedTotal';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import type { OrderDraft } from '../orders/OrderDraft';
 import { successUrl } from '../orders/returnUrls';
-import type { Order, OrderKind } from '../orders/tables';
+import type { Order } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
 import { fromProvider } from '../provider/fromProvider';
 import { ignoreFailedDelivery } from '../fulfilment/ignoreFailedDelivery';

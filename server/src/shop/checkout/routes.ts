@@ -1,3 +1,4 @@
+import type { OrderKind } from 'shared/contract/order';
 import { ADDITION_INFO } from 'shared/contract/addition';
 import { AWAITED_PAYMENTS, CANCEL_PAYMENT, CHECK_OPEN_PAYMENTS, PURCHASE_AGAIN } from 'shared/contract/openPayments';
 import { CHECK_PAYMENT, type PaymentCheck } from 'shared/contract/paymentCheck';
@@ -11,7 +12,6 @@ import type { Routes } from 'server-kit/http/Routes';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
 import { checkoutFieldsOf } from '../orders/OrderDraft';
 import type { ContentContext } from '../content/ContentFile';
-import type { OrderKind } from '../orders/tables';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { awaitedPayments } from './awaitedPayments';
 import { cancelPayment } from './cancelPayment';

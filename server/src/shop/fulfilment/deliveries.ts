@@ -1,9 +1,10 @@
+import type { OrderKind } from 'shared/contract/order';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { issueDocuments } from '../invoices/issueDocuments';
-import type { Order, OrderKind } from '../orders/tables';
+import type { Order } from '../orders/tables';
 import { extendByRenewal, growByAddition, startSubscription } from '../subscriptions/newPeriod';
 import { enqueueGrantMail, enqueueOrderMail, enqueueRenewalMail } from './deliveryMail';
 

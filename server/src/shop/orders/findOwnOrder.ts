@@ -1,6 +1,7 @@
+import type { OrderKind } from 'shared/contract/order';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import type { Order, OrderKind } from './tables';
+import type { Order } from './tables';
 
 /**
  * Returns the customer's order. If `kinds` is set, the order must be of one of these kinds.

@@ -1,4 +1,5 @@
-import type { Order, OrderKind } from './tables';
+import type { OrderKind } from 'shared/contract/order';
+import type { Order } from './tables';
 
 const PAGES: Record<OrderKind, string> = { purchase: 'payment', renewal: 'renew', addition: 'payment' };
 

@@ -1,12 +1,10 @@
 import type { Generated, Selectable } from 'kysely';
+import type { OrderKind } from 'shared/contract/order';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { DisputeState } from '../provider/ProviderDispute';
 import type { RefundStatus } from '../provider/ProviderRefund';
 import type { VatTreatment } from '../vat/tables';
 import type { CustomerFields } from './customerFields';
-
-/** `addition`: more computers for a running subscription, until its end date. */
-export type OrderKind = 'purchase' | 'renewal' | 'addition';
 
 /**
  * - `pending`: payable, or awaiting the funds of a delayed payment.

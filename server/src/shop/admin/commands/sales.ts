@@ -1,6 +1,6 @@
+import type { OrderKind } from 'shared/contract/order';
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
-import type { OrderKind } from '../../orders/tables';
 import type { AdminContext, Command, Options } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';

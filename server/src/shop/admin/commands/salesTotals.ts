@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OrderKind } from 'shared/contract/order';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import type { Db, DbOrTrx } from 'server-kit/db/database';
-import type { OrderKind } from '../../orders/tables';
 import { firstDayOf, isWithin, isWithinDays, type Period } from '../search/period';
 
 /**

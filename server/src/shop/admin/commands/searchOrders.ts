@@ -1,4 +1,5 @@
-import type { OrderKind, OrderStatus } from '../../orders/tables';
+import type { OrderKind } from 'shared/contract/order';
+import type { OrderStatus } from '../../orders/tables';
 import type { Command } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { otherBillingCountry } from './orders';
