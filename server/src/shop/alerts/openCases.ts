@@ -23,10 +23,10 @@ export function findUndelivered(db: Db, paidBefore: Date): Promise<Order[]> {
   return paid.orderBy('paid_at').limit(MAX_CASES).execute();
 }
 
-export type Mismatch = Selectable<PaymentMismatchesTable> & { order_number: string | null };
+export type OpenMismatch = Selectable<PaymentMismatchesTable> & { order_number: string | null };
 
 /** Finds the unresolved differences between the provider and our orders, and the failed refunds. */
-export function findMismatches(db: Db): Promise<Mismatch[]> {
+export function findMismatches(db: Db): Promise<OpenMismatch[]> {
   return db
     .selectFrom('payment_mismatches')
     .leftJoin('orders', 'orders.id', 'payment_mismatches.order_id')
@@ -63,7 +63,7 @@ export function deliveryStep({ last_delivery_error }: Order): string {
 }
 
 /** Says what to do about a mismatch or a failed refund. */
-export function mismatchStep({ kind, subject, amount_pence }: Mismatch): string {
+export function mismatchStep({ kind, subject, amount_pence }: OpenMismatch): string {
   if (kind !== 'refund-failed' || amount_pence === null)
     return `Look up ${subject} at the provider and correct the difference. Then run "resolve" with a --note.`;
   const again = `Run "refund" with --amount ${penceToPounds(amount_pence).toFixed(2)} once more`;

@@ -6,8 +6,8 @@ import type { Order, Refund } from './tables';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { recordMismatch } from './mismatches';
 
-/** Sends a failed refund to review once, because the shop may still owe the customer the money. */
-export function reviewFailedRefund(trx: Trx, context: PaymentContext, order: Order, refund: Refund): Promise<void> {
+/** Records a failed refund as a mismatch, because the shop may still owe the customer the money. */
+export function recordFailedRefund(trx: Trx, context: PaymentContext, order: Order, refund: Refund): Promise<void> {
   const failure = refund.failure_reason === null ? 'failed' : `failed (${refund.failure_reason})`;
   const reason = `A refund of ${formatPounds(refund.amount_pence)} for order ${order.order_number} ${failure}.`;
   return recordMismatch(trx, context, {
@@ -20,7 +20,7 @@ export function reviewFailedRefund(trx: Trx, context: PaymentContext, order: Ord
   });
 }
 
-/** Resolves the reviews of failed refunds that other refunds have replaced. The caller must hold the order's lock. */
+/** Resolves the mismatches of failed refunds that other refunds replace. The caller must hold the order's lock. */
 export async function resolveReplacedFailures(
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,

@@ -1,7 +1,7 @@
 import type { Trx } from 'server-kit/db/database';
 import { issueCreditNote } from '../invoices/issueCreditNote';
 import { undoCreditNote } from '../invoices/undoCreditNote';
-import { resolveReplacedFailures, reviewFailedRefund } from '../orders/failedRefunds';
+import { resolveReplacedFailures, recordFailedRefund } from '../orders/failedRefunds';
 import { withLockedOrder } from '../orders/lockOrder';
 import { cancelPaymentMail } from '../orders/paymentMail';
 import { refund, type RefundChange, refundedSum } from '../orders/reverse';
@@ -61,8 +61,8 @@ async function record(context: PaymentContext, orderId: string, refunds: readonl
 }
 
 /**
- * Issues or undoes the credit note, emails the payer and the subscription's other customers, and sends a failed refund to
- * review.
+ * Issues or undoes the credit note, emails the payer and the subscription's other customers, and records a failed
+ * refund as a mismatch.
  */
 async function documentRefund(
   trx: Trx,
@@ -78,7 +78,7 @@ async function documentRefund(
     context.log.error({ orderId: order.id, refundId, amountPence, status, reason }, 'a refund failed');
   }
   const creditNote = changed.status === 'succeeded' ? await issueCreditNote(trx, context, order, changed) : undefined;
-  if (changed.status === 'failed') await reviewFailedRefund(trx, context, order, changed);
+  if (changed.status === 'failed') await recordFailedRefund(trx, context, order, changed);
   if (!hasFailed && before !== undefined) return;
   if (order.status === 'refunded') await cancelPaymentMail(trx, context, order, 'payment-in-review');
   await enqueueRefundMail(trx, context, order, { refund: changed, effect: revised.effect, creditNote });

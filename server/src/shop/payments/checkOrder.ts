@@ -41,7 +41,7 @@ export async function checkOrder(context: PaymentContext, order: Order): Promise
 
 /**
  * Applies a session that the provider has just returned. Stops the order's checks if nobody can pay the session any
- * more, because a reply is never out of date. An event can be.
+ * more. An event doesn't stop them, because it may be out of date.
  */
 export async function applyReply(
   context: PaymentContext,

@@ -78,7 +78,7 @@ async function record(trx: Trx, context: PaymentContext, session: PaymentSession
 
 /**
  * Records a payment for an order that is already paid. If an operator accepted the order without a payment, adds the
- * payment, so that the shop can refund the order. Sends a second payment to review.
+ * payment, so that the shop can refund the order. Records a second payment as a mismatch.
  */
 async function recordKnownPayment(
   trx: Trx,

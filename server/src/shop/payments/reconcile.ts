@@ -42,8 +42,8 @@ interface ReconcileOptions {
 
 /**
  * Compares the provider's sessions, refunds and disputes with our orders in both directions. Delivers paid orders,
- * records missed refunds and disputes, and sends all other differences to review. You can repeat a run at any time,
- * even while the shop takes orders.
+ * records missed refunds and disputes, and records all other differences as mismatches. You can repeat a run at any
+ * time, even while the shop takes orders.
  */
 export async function reconcile(
   context: PaymentContext,
@@ -99,8 +99,8 @@ async function isUnpaid({ db }: AppContext, { orderId }: PaymentSession): Promis
 }
 
 /**
- * Sends paid orders to review if the provider doesn't confirm the payment. `paid` contains the ids of the sessions that
- * the provider has just confirmed.
+ * Records a mismatch for each paid order whose payment the provider doesn't confirm. `paid` contains the ids of the
+ * sessions that the provider has just confirmed.
  */
 async function reconcileOrders(context: PaymentContext, since: Date, limit: number, paid: ReadonlySet<string>) {
   let count = 0;

@@ -67,8 +67,8 @@ export interface ReversalCounts {
 const IN_FLIGHT_MS = 15 * MINUTE_MS;
 
 /**
- * Compares refunds or disputes with the provider in both directions. Records missed objects and sends unexplained
- * differences to review.
+ * Compares refunds or disputes with the provider in both directions. Records missed objects, and records unexplained
+ * differences as mismatches.
  */
 export async function reconcileReversals<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
@@ -95,8 +95,8 @@ export async function reconcileReversals<Theirs extends Reversal, Ours extends O
 }
 
 /**
- * Compares the provider's object with our row. Records the object if our row is missing or out of date, and sends any
- * other difference to review.
+ * Compares the provider's object with our row. Records the object if our row is missing or out of date, and any other
+ * difference as a mismatch.
  * @returns true if this call recorded the object.
  */
 async function reconcileTheirs<Theirs extends Reversal, Ours extends OurReversal>(
@@ -150,7 +150,7 @@ async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
   await recordMismatch(context.db, context, { kind: kinds.unknown, subject: id, orderId: order_id, reason });
 }
 
-/** Sends a refund or dispute to review if no order has its payment. Skips it if the payment is already in review. */
+/** Records a mismatch for a refund or dispute whose payment no order has, unless the payment already has a mismatch. */
 async function reportWithoutOrder<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
   { name, kinds }: Reversals<Theirs, Ours>,

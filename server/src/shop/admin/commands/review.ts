@@ -5,8 +5,8 @@ import {
   findInReview,
   findMismatches,
   findUndelivered,
-  type Mismatch,
   mismatchStep,
+  type OpenMismatch,
   reviewStep,
 } from '../../alerts/openCases';
 import type { Order } from '../../orders/tables';
@@ -73,7 +73,7 @@ function toOrderRow(problem: string, order: Order): Row {
   };
 }
 
-function toMismatchRow(mismatch: Mismatch): Row {
+function toMismatchRow(mismatch: OpenMismatch): Row {
   return {
     problem: mismatch.kind,
     order: mismatch.order_number,
