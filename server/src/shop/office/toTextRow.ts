@@ -2,8 +2,7 @@ import { formatShopTime } from 'shared/domain/calendarDate';
 import type { Row } from '../admin/Command';
 import { inOfficeWords, titleOf } from './officeWords';
 
-/** Converts the values of a row to the text that pages show. Times are those of London. A command has
- * its title in the office. */
+/** Converts a row's values to the texts that pages show: times in London, and a command's title in the office. */
 export function toTextRow(row: Row): Record<string, string> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -27,11 +27,11 @@ export async function isInClosedAccounts(db: DbOrTrx, { booked_on }: Pick<Order,
 }
 
 /** Waits for every running transaction that books a sale, and makes later ones wait. */
-export async function lockAccounts(trx: Trx): Promise<void> {
+export async function lockClosedPeriod(trx: Trx): Promise<void> {
   await trx.selectFrom('closed_accounts').select('id').where('id', '=', true).forUpdate().execute();
 }
 
-/** Closes the accounts up to a day. Call `lockAccounts` first. */
+/** Closes the accounts up to a day. Call `lockClosedPeriod` first. */
 export async function closeAccounts(trx: Trx, lastDay: CalendarDate): Promise<void> {
   await trx
     .insertInto('closed_accounts')

@@ -1,6 +1,6 @@
 import { addDays, addMonths, calendarDateOf, formatCalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
 import type { DbOrTrx } from 'server-kit/db/database';
-import { closeAccounts, closedUntil, lockAccounts } from '../../orders/closedPeriod';
+import { closeAccounts, closedUntil, lockClosedPeriod } from '../../orders/closedPeriod';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { ACCOUNTS, CANNOT_BE_UNDONE } from '../roles';
@@ -28,7 +28,7 @@ export const closePeriodCommand: Command = {
   },
   run: async (context, [typed = '']) => {
     const lastDay = await context.db.transaction().execute(async (trx) => {
-      await lockAccounts(trx);
+      await lockClosedPeriod(trx);
       const { lastDay: day, before } = await readMonth(trx, context, typed);
       await closeAccounts(trx, day);
       const change = { before: { closedUntil: before }, after: { closedUntil: day } };

@@ -13,7 +13,7 @@ export async function findOrder({ db }: { db: DbOrTrx }, id: string): Promise<Or
 }
 
 /** Returns the id of an order's subscription, or `undefined` if the order has not been delivered yet. */
-export async function subscriptionOf({ db }: { db: DbOrTrx }, orderId: string): Promise<string | undefined> {
+export async function subscriptionIdOf({ db }: { db: DbOrTrx }, orderId: string): Promise<string | undefined> {
   const period = await db
     .selectFrom('subscription_periods')
     .select('subscription_id')

@@ -11,7 +11,7 @@ import { AdminError, type AdminContext, type Command, type Row } from '../Comman
 import { logAround, logChange } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
 import { CANNOT_BE_UNDONE, SUPPORT } from '../roles';
-import { findOrder, subscriptionOf } from './findOrder';
+import { findOrder, subscriptionIdOf } from './findOrder';
 import { acceptConsequence, requireAcceptable } from './orderConsequences';
 
 export const orderCommands: Command[] = [
@@ -21,7 +21,7 @@ export const orderCommands: Command[] = [
     run: async (context, [id = '']) => {
       const order = await findOrder(context, id);
       const customer = await emailOf(context.db, order.user_id);
-      const rows = [{ ...toRow(order), customer, subscription: await subscriptionOf(context, id) }];
+      const rows = [{ ...toRow(order), customer, subscription: await subscriptionIdOf(context, id) }];
       return { message: `Order ${order.order_number}`, rows };
     },
   },
@@ -88,7 +88,7 @@ export const orderCommands: Command[] = [
  */
 async function findReceiver(context: AdminContext, id: string) {
   const order = await findOrder(context, id);
-  const subscriptionId = await subscriptionOf(context, id);
+  const subscriptionId = await subscriptionIdOf(context, id);
   if (subscriptionId === undefined) throw new AdminError('The order has not been delivered yet. Run "settle" first.');
   const { user_id: userId } = await context.db
     .selectFrom('subscriptions')

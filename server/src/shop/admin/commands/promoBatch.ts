@@ -41,6 +41,7 @@ export const promoBatchCommand: Command = {
       .selectFrom('promo_codes')
       .select(({ fn }) => fn.countAll<number>().as('existing'))
       .where('label', '=', label)
+      // The index contains only codes with a label.
       .where('label', '<>', '')
       .executeTakeFirstOrThrow();
     return `This creates ${counting(count, 'promo code')} with the label “${label}”: ${describePromoTerms(terms)}. Codes that already have this label: ${existing}.`;

@@ -7,7 +7,7 @@ import type { Order } from '../../orders/tables';
 import { checkRefund, type WantedRefund } from '../../payments/refundOrder';
 import type { AdminContext } from '../Command';
 import { calculateTerm, readTermParts } from '../../subscriptions/paidTerm';
-import { subscriptionOf } from './findOrder';
+import { subscriptionIdOf } from './findOrder';
 import { blockConsequence, describeOrder } from './orderConsequences';
 
 /**
@@ -55,7 +55,7 @@ async function creditConsequence({ db }: AdminContext, order: Order, amountPence
 }
 
 async function fullConsequence(context: AdminContext, order: Order): Promise<string[]> {
-  const subscriptionId = await subscriptionOf(context, order.id);
+  const subscriptionId = await subscriptionIdOf(context, order.id);
   if (order.kind === 'purchase' && subscriptionId !== undefined)
     return [await blockConsequence(context, [subscriptionId])];
   const consequence = describeReversal(order, subscriptionId !== undefined || order.status === 'paid');

@@ -13,7 +13,7 @@ import { orderState } from '../operatorLog/states';
 import { pounds, readPounds } from '../pounds';
 import { SUPPORT } from '../roles';
 import { readText } from '../search/listOptions';
-import { findOrder, subscriptionOf } from './findOrder';
+import { findOrder, subscriptionIdOf } from './findOrder';
 import { readPercentage } from './readNumber';
 import { describeReversal, refundConsequence } from './refundConsequence';
 
@@ -117,7 +117,7 @@ function readAmount({ amount }: Options): Pence | null {
 async function describe(context: AppContext, order: Order, refund: ProviderRefund | undefined): Promise<string> {
   const consequence =
     order.status === 'refunded'
-      ? describeReversal(order, (await subscriptionOf(context, order.id)) !== undefined)
+      ? describeReversal(order, (await subscriptionIdOf(context, order.id)) !== undefined)
       : 'Nothing is blocked.';
   if (!refund)
     return `Order ${order.order_number} is refunded: the provider had already refunded the whole payment. ${consequence}`;

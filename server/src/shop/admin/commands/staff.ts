@@ -7,7 +7,7 @@ import { AdminError, type Command, type Options } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 
 const ROLE = { role: { type: 'string', meaning: 'owner, support, accountant, or squad:<package>.' } } as const;
-const openLink = (email: string, link: string) =>
+const explainLink = (email: string, link: string) =>
   `Give ${email} this link. It works once, within 24 hours, and sets up the sign-in:\n${link}`;
 
 export const staffCommands: Command[] = [
@@ -56,7 +56,7 @@ export const staffCommands: Command[] = [
       });
       if (link === undefined)
         throw new AdminError(`${email} is already a member of staff. "staff reset ${email}" creates a new link.`);
-      return { message: openLink(email, link) };
+      return { message: explainLink(email, link) };
     },
   },
   {
@@ -68,7 +68,7 @@ export const staffCommands: Command[] = [
         await logChange(trx, context, { command: 'staff reset', subject: id, before: null, after: null });
         return resetStaff(trx, context, id);
       });
-      return { message: openLink(email, link) };
+      return { message: explainLink(email, link) };
     },
   },
   {

@@ -29,8 +29,9 @@ export function findColumns(header: readonly string[]): Columns {
   const unused: string[] = [];
   for (const [position, name] of header.entries()) {
     const field = fieldOf(name);
-    const other = field && header[positions.get(field) ?? -1];
-    if (other !== undefined) throw new AdminError(`The columns “${other}” and “${name}” mean the same. Remove one.`);
+    const other = field && positions.get(field);
+    if (other !== undefined)
+      throw new AdminError(`The columns “${header[other]}” and “${name}” mean the same. Remove one.`);
     if (field) positions.set(field, position);
     else unused.push(name);
   }

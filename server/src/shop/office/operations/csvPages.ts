@@ -17,16 +17,17 @@ export async function csvPages(
   filters: Options,
   chosen?: string,
 ): Promise<AsyncIterable<string>> {
-  const continues = isPaged && filters['limit'] === undefined;
-  const paged = continues ? { ...filters, limit: ROWS_IN_PAGE } : filters;
+  const readsAllPages = isPaged && filters['limit'] === undefined;
+  const paged = readsAllPages ? { ...filters, limit: ROWS_IN_PAGE } : filters;
   const first = await run(paged);
   const columns = chooseColumns(columnsOf(first), chosen);
   return (async function* () {
     yield rowsToCsv(first.rows ?? [], columns);
-    for (let { next } = first; continues && next !== undefined;) {
-      const page = await run({ ...paged, after: next });
+    let next = readsAllPages ? first.next : undefined;
+    while (next !== undefined) {
+      const page: Result = await run({ ...paged, after: next });
       yield linesToCsv(page.rows ?? [], columns);
-      ({ next } = page);
+      next = page.next;
     }
   })();
 }

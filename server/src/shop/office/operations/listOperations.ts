@@ -44,8 +44,15 @@ function isOperation(command: Command): command is Operation {
 }
 
 function argumentField(parameter: string, { label, kind = 'text', choices = [] }: FieldSpec = {}): OperationField {
-  const name = parameter.slice(1, -1);
-  return { name: '', label: label ?? capitalise(name), kind, help: '', isRequired: true, choices: [...choices] };
+  const parameterName = parameter.slice(1, -1);
+  return {
+    name: '',
+    label: label ?? capitalise(parameterName),
+    kind,
+    help: '',
+    isRequired: true,
+    choices: [...choices],
+  };
 }
 
 export function optionField(command: Command, name: string, spec: OptionSpec): OperationField {

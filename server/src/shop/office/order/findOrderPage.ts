@@ -4,7 +4,7 @@ import { describeCard, nameOfMethod } from 'shared/domain/paymentMethod';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { subscriptionOf } from '../../admin/commands/findOrder';
+import { subscriptionIdOf } from '../../admin/commands/findOrder';
 import { describePayment, otherBillingCountry } from '../../admin/commands/orders';
 import { isMailAbout } from '../../admin/search/mailState';
 import { isOrderNumber } from '../../admin/search/paymentIdOf';
@@ -148,7 +148,7 @@ function findAccount(db: Db, id: string) {
 
 /** Returns the subscription that an order paid for, or that it will renew or extend. */
 async function findSubscription(db: Db, order: Order): Promise<OfficeOrder['subscription']> {
-  const id = (await subscriptionOf({ db }, order.id)) ?? order.existing_subscription_id;
+  const id = (await subscriptionIdOf({ db }, order.id)) ?? order.existing_subscription_id;
   if (id === null) return null;
   const found = await db
     .selectFrom('subscriptions')
