@@ -26,8 +26,9 @@ export async function activateCode(
     const { holder, last } = await lockSeat(trx, code);
     if (holder && !isSameDevice(holder, device)) throw inUse();
     if (actor === 'customer') await requireFreeFile(trx, context, code, device);
-    // A repeated call changes nothing, except that the log records each licence file.
-    else if (holder?.name === device.name && holder.hash === device.hash) return;
+    const isRepeated = holder?.name === device.name && holder.hash === device.hash;
+    // The customer's repeated calls also bind the seat, so that the log records each licence file.
+    if (isRepeated && actor === 'program') return;
     await bindSeat(trx, context, code, { last, device, actor });
   });
   return readActivation(context, code, device, actor === 'program');

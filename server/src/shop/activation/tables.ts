@@ -43,8 +43,8 @@ export interface ReplacedCodesTable {
 }
 
 /**
- * A key that signs licences. The key with the lowest number and a private part signs, and the one after it is next. Keys
- * are never deleted, so that no server uses a number again.
+ * A key for signing licences. Of the keys with a private part, the one with the lowest number signs. A rotation moves
+ * to the next one. Keys are never deleted, so that no server uses a number again.
  */
 export interface LicenceKeysTable {
   number: number;

@@ -28,11 +28,13 @@ export async function blockSubscription(
   reason: string,
 ): Promise<void> {
   const now = context.clock.now();
+  // The prefix distinguishes the operator's reason from the shop's own.
+  const block_reason = isReversalReason(reason) ? `operator: ${reason}` : reason;
   await trx
     .updateTable('subscriptions')
     .set((row) => ({
       blocked_at: row.fn.coalesce('blocked_at', row.val(now)),
-      block_reason: isReversalReason(reason) ? `operator: ${reason}` : reason,
+      block_reason,
     }))
     .where('id', '=', subscriptionId)
     .execute();

@@ -13,8 +13,8 @@ export async function moveCodes(
   const codes = await codesWithTerms(trx).select('seat_no').where('subscriptions.id', '=', subscriptionId).execute();
   const counted = codes.flatMap((code) => {
     const end = seatEnds.get(code.seat_no);
-    return end === undefined ? [] : [{ ...code, own: end < code.end_date ? end : null }];
+    return end === undefined ? [] : [{ ...code, newOwnEnd: end < code.end_date ? end : null }];
   });
-  const moved = counted.filter(({ own, own_end_date }) => own !== own_end_date);
-  for (const [own, group] of groupBy(moved, (code) => code.own)) await setOwnEndDate(trx, own, group);
+  const moved = counted.filter(({ newOwnEnd, own_end_date }) => newOwnEnd !== own_end_date);
+  for (const [newOwnEnd, group] of groupBy(moved, (code) => code.newOwnEnd)) await setOwnEndDate(trx, newOwnEnd, group);
 }

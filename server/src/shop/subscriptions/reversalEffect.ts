@@ -25,17 +25,30 @@ export async function reviseOrder(
   return { effect: reversalEffect(order, subscription), ...(subscription && { subscription }) };
 }
 
+/**
+ * Returns the current effect of an order's refunds and disputes on its subscription.
+ * @param subscription `undefined` if the order was not delivered
+ */
 export function reversalEffect(
   order: Order,
   subscription: Pick<RevisedSubscription, 'isBlocked' | 'endDate'> | undefined,
 ): ReversalEffect {
   if (!subscription) return { kind: 'undelivered' };
+  const { kind, quantity } = order;
   const { isBlocked, endDate } = subscription;
-  if (order.kind === 'addition' && isReversed(order)) return { kind: 'codes-ended', quantity: order.quantity };
-  if (order.kind === 'addition' && !isBlocked) return { kind: 'codes-restored', quantity: order.quantity };
-  if (!isReversed(order)) return isBlocked ? { kind: 'none' } : { kind: 'restored', endDate };
-  if (order.kind === 'purchase') return isBlocked ? { kind: 'blocked' } : { kind: 'none' };
-  return { kind: 'shortened', ...(!isBlocked && { endDate }) };
+  if (!isReversed(order)) {
+    if (isBlocked) return { kind: 'none' };
+    return kind === 'addition' ? { kind: 'codes-restored', quantity } : { kind: 'restored', endDate };
+  }
+  switch (kind) {
+    case 'purchase':
+      // An operator may have unblocked the subscription.
+      return { kind: isBlocked ? 'blocked' : 'none' };
+    case 'renewal':
+      return { kind: 'shortened', ...(!isBlocked && { endDate }) };
+    case 'addition':
+      return { kind: 'codes-ended', quantity };
+  }
 }
 
 /** Returns an effect that other customers of the subscription notice, or `undefined`. */

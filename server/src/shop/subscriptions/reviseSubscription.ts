@@ -43,7 +43,7 @@ export async function reviseSubscription(
   const isBlocked = reason !== null;
   const block = { block_reason: reason, blocked_at: isBlocked ? (before.blocked_at ?? context.clock.now()) : null };
   await trx.updateTable('subscriptions').set(block).where('id', '=', before.id).execute();
-  // The link must not work again if the payment is restored.
+  // The link in an email about a move must not work again if the payment is restored.
   if (isBlocked || change === 'reversed')
     await endMoveRequests(trx, context.clock.now(), 'activation_codes.subscription_id', before.id);
   const endDate = await recalculateTerm(trx, context, before);
@@ -70,12 +70,12 @@ async function blockReason(
   change: PaymentChange,
 ): Promise<string | null> {
   const isBlocked = blocked_at !== null;
-  if (isBlocked && !isReversalReason(block_reason)) return block_reason ?? 'operator';
+  const isByOperator = isBlocked && !isReversalReason(block_reason);
+  if (isByOperator) return block_reason ?? 'operator';
   const startsBlock = change === 'reversed' && orderId === origin_order_id;
-  // A reversal of the purchase starts a block, and a restored payment can end the shop's block. All other changes leave
-  // the block as it is.
-  if (!startsBlock && (change === 'reversed' || !isBlocked)) return isBlocked ? block_reason : null;
-  return reversalReason(trx, origin_order_id);
+  const mayEndBlock = change === 'restored' && isBlocked;
+  if (startsBlock || mayEndBlock) return reversalReason(trx, origin_order_id);
+  return isBlocked ? block_reason : null;
 }
 
 /** Returns why the shop blocks the subscription of a purchase, or null if the shop kept its payment. */

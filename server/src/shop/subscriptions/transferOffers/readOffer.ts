@@ -20,8 +20,8 @@ export function offerWith(db: DbOrTrx, code: string) {
 }
 
 /**
- * Returns an offer's state. While the offer is open, also returns the subscription, its owner and the recipient. Does
- * not use the offer up.
+ * Returns an offer's state. While the offer is open, also returns the subscription, its owner and the recipient.
+ * Doesn't accept the offer.
  * @throws {HttpProblem} 404 for an unknown code, or 429 after many unknown codes.
  */
 export async function readOffer(context: AppContext, request: FastifyRequest, code: string): Promise<TransferOffer> {
