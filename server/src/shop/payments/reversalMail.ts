@@ -49,7 +49,7 @@ export async function enqueueRefundMail(
     payload: {
       ...payload,
       isFull: amountPence >= paidPence(order),
-      isComplete: order.status === 'refunded',
+      isFullyRefunded: order.status === 'refunded',
       isPending: status === 'pending',
       ...(creditNote !== undefined && creditNoteOf(order, creditNote)),
     },
@@ -118,7 +118,7 @@ async function refreshRefund(
   payload: MailPayloads['refund'],
 ): Promise<MailPayloads['refund']> {
   const order = await orderAbout(db, refundId);
-  const isComplete = payload.isComplete && order.status === 'refunded';
+  const isFullyRefunded = payload.isFullyRefunded && order.status === 'refunded';
   const { status, number } = await db
     .selectFrom('refunds')
     .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
@@ -127,9 +127,9 @@ async function refreshRefund(
     .executeTakeFirstOrThrow();
   return {
     ...payload,
-    isComplete,
+    isFullyRefunded,
     isPending: status === 'pending',
-    effect: isComplete ? reversalEffect(order, await subscriptionOf(db, order.id)) : partialRefundEffect(order),
+    effect: isFullyRefunded ? reversalEffect(order, await subscriptionOf(db, order.id)) : partialRefundEffect(order),
     ...(number !== null && creditNoteOf(order, documentNumber('CN', number))),
   };
 }

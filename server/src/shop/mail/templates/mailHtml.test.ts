@@ -104,7 +104,7 @@ const payloads: MailPayloads = {
     offer: { payablePence: 12_240, savingPence: 3_060, percentage: 20 },
     optOutUrl: 'http://shop.test/reminders/token',
   },
-  refund: { ...refund, isFull: true, isComplete: true, isPending: false, creditNote: 'CN-000001' },
+  refund: { ...refund, isFull: true, isFullyRefunded: true, isPending: false, creditNote: 'CN-000001' },
   'refund-failed': { ...refund, isCancelled: false },
   dispute: { ...refund, state: 'open' },
   'payment-by-other': { ...byOther, cause: 'refund', effect: { kind: 'blocked' } },
@@ -202,8 +202,8 @@ it.each(Object.values(effects).flat())(
   (effect) => {
     const mails = [
       ...[true, false].flatMap((flag) => [
-        render('refund', { ...payloads.refund, effect, isFull: flag, isComplete: true }),
-        render('refund', { ...payloads.refund, effect, isFull: false, isComplete: false, isPending: flag }),
+        render('refund', { ...payloads.refund, effect, isFull: flag, isFullyRefunded: true }),
+        render('refund', { ...payloads.refund, effect, isFull: false, isFullyRefunded: false, isPending: flag }),
         render('refund-failed', { ...payloads['refund-failed'], effect, isCancelled: flag }),
       ]),
       ...(['open', 'lost', 'won'] as const).map((state) => render('dispute', { ...payloads.dispute, effect, state })),

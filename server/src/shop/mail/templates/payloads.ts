@@ -24,8 +24,8 @@ export interface MailPayloads {
   /** The link works in the browser that asked for it, and the six digits, if there are any, in any browser. */
   'sign-in-link': { signInUrl: string; digits?: string };
   reminder: ReminderPayload;
-  /** `isFull` means that this refund covers the whole payment, and `isComplete` that all refunds together do. */
-  refund: RefundPayload & { isFull: boolean; isComplete: boolean; isPending: boolean; creditNote?: string };
+  /** `isFull` means that this refund covers the whole payment, and `isFullyRefunded` that all refunds together do. */
+  refund: RefundPayload & { isFull: boolean; isFullyRefunded: boolean; isPending: boolean; creditNote?: string };
   'refund-failed': RefundPayload & { isCancelled: boolean };
   /** The payer's bank has opened or decided a dispute. `won` means that the shop keeps the payment. */
   dispute: RefundPayload & { state: 'open' | 'lost' | 'won' };

@@ -9,13 +9,13 @@ import type { MailPayloads } from './payloads';
 type Mail = [subject: string, ...parts: MailPart[]];
 
 export function refundMail(config: Config, payload: MailPayloads['refund'], today: CalendarDate): Mail {
-  const { orderNumber, amountPence, orderUrl, isFull, isComplete, isPending, creditNote, documents } = payload;
+  const { orderNumber, amountPence, orderUrl, isFull, isFullyRefunded, isPending, creditNote, documents } = payload;
   const amount = formatPounds(amountPence);
   const verb = isPending ? 'are refunding' : 'refunded';
   return [
     isFull ? `We ${verb} your payment of ${amount}` : `We ${verb} ${amount} of your payment`,
     paragraph(isFull ? `We ${verb} your payment of ${amount} in full.` : `We ${verb} ${amount} of your payment.`),
-    ...(isComplete && !isFull
+    ...(isFullyRefunded && !isFull
       ? [paragraph('Together with earlier refunds, we have now refunded your whole payment.')]
       : []),
     paragraph(
@@ -56,15 +56,19 @@ export function refundFailedMail(config: Config, payload: MailPayloads['refund-f
   ];
 }
 
-/** Describes what a refund changes. `isComplete` means that the whole payment is refunded. */
-function describeRefund(config: Config, { effect, isComplete }: MailPayloads['refund'], today: CalendarDate): string[] {
+/** Describes what a refund changes. `isFullyRefunded` means that the whole payment is refunded. */
+function describeRefund(
+  config: Config,
+  { effect, isFullyRefunded }: MailPayloads['refund'],
+  today: CalendarDate,
+): string[] {
   switch (effect.kind) {
     case 'undelivered':
-      return isComplete
+      return isFullyRefunded
         ? ['We did not deliver this order, so nothing else changes.']
         : ["We have not delivered this order yet, because we are still checking it. You don't need to pay again."];
     case 'none':
-      return isComplete ? [] : [`This refund does not change the ${nameSubscription(config)}.`];
+      return isFullyRefunded ? [] : [`This refund does not change the ${nameSubscription(config)}.`];
     default:
       return describeEffect(config, effect, today);
   }
