@@ -5,10 +5,10 @@ export type ReadSharedReply = () => object | Promise<object>;
 
 /**
  * How the server gets the reply to a call when it renders a page. `readShared` reads a reply that all visitors share.
- * `'none'` leaves the call to the browser, because the reply depends on request headers or the page on the time zone.
+ * `'left to browser'` makes no call, because the reply depends on request headers or the page on the time zone.
  * Without a `pageReply`, the server requests the route from itself each time it renders a page.
  */
-export type PageReply = { readShared: ReadSharedReply } | 'none';
+export type PageReply = { readShared: ReadSharedReply } | 'left to browser';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -58,7 +58,7 @@ export function createReplyToCalls(app: FastifyInstance, pageReplies: ReadonlyMa
     const replies = await Promise.all(
       calls.map(async (path): Promise<Reply | undefined> => {
         const known = pageReplies.get(path);
-        if (known === 'none') return { path };
+        if (known === 'left to browser') return { path };
         return known ? readShared(path, known.readShared) : callForPage(app, visitor, path);
       }),
     );

@@ -81,7 +81,6 @@ export function createPageContents(
     return known;
   };
 
-  /** Loads a snapshot's builds in the background, because previews have no warm-up. */
   const loadBuilds = (shell: ReleaseRecord, snapshot: RegistrySnapshot) => {
     for (const { record } of snapshot.remotes) renderer.loadBuilds({ shell, remote: record });
   };
@@ -91,7 +90,9 @@ export function createPageContents(
     const shell = snapshot.shell?.record;
     const remote = matched?.remote?.record;
     if (!matched || !shell || !remote || !renderer.canRender({ shell, remote }, matched.route.module)) return undefined;
-    if (!configs.has(snapshot)) loadBuilds(shell, snapshot);
+    // Previews have no warm-up. Their first page begins to load the builds of the other pages.
+    const isFirstPage = !configs.has(snapshot);
+    if (isFirstPage) loadBuilds(shell, snapshot);
     const pageConfig = configOf(snapshot);
     const { route, params } = matched;
     const user = await findUser(request);

@@ -61,9 +61,9 @@ export function createPages(config: Config): FindPage {
     pages.set(key, cached);
     let isKept = false;
     try {
-      const { page, isComplete } = await cached.prepared;
-      isKept = isComplete;
-      return page;
+      const result = await cached.prepared;
+      isKept = result.isKept;
+      return result.page;
     } finally {
       // Remove a page whose rendering failed, so that the next request tries again.
       if (!isKept && pages.get(key) === cached) pages.delete(key);
@@ -73,8 +73,8 @@ export function createPages(config: Config): FindPage {
 
 interface KeptPage {
   page: PreparedPage | undefined;
-  /** False if the page begins in its loading state although its data is known. */
-  isComplete: boolean;
+  /** False if the page begins in its loading state although its data is known. The cache then drops the page. */
+  isKept: boolean;
 }
 
 async function prepareKept(
@@ -85,8 +85,8 @@ async function prepareKept(
 ): Promise<KeptPage> {
   const content = await data?.render();
   const served = servePage(config, snapshot, { ...request, content });
-  const isComplete = served !== undefined && (data === undefined || content !== undefined);
-  return { page: served && prepare(served, headersOf(config, served), isComplete ? KEPT : NOT_KEPT), isComplete };
+  const isKept = served !== undefined && (data === undefined || content !== undefined);
+  return { page: served && prepare(served, headersOf(config, served), isKept ? KEPT : NOT_KEPT), isKept };
 }
 
 async function preparePrivate(

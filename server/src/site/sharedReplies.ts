@@ -10,7 +10,7 @@ export async function readSharedReplies(
   const json = new Map<string, () => string>();
   for (const path of calls) {
     const reply = pageReplies.get(path);
-    if (!reply || reply === 'none') continue;
+    if (!reply || reply === 'left to browser') continue;
     const value = await Promise.resolve(reply.readShared()).catch(() => undefined);
     if (value) json.set(path, () => jsonOf(value));
   }

@@ -50,7 +50,7 @@ export const accountPageRoutes: Routes<AccountContext> = async (app, { context }
   app.route({
     ...SESSIONS,
     // The page shows the times in the browser's time zone.
-    config: { pageReply: 'none' },
+    config: { pageReply: 'left to browser' },
     preHandler,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');

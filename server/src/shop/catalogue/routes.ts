@@ -38,7 +38,7 @@ export const catalogueRoutes: Routes<AppContext> = async (app, { context }) => {
 
   app.route({
     ...COUNTRIES,
-    config: { pageReply: 'none' },
+    config: { pageReply: 'left to browser' },
     handler: async (request, reply) => {
       const { countryHeader } = context.config;
       const detectedCountryCode = detectCountry(request, countryHeader);

@@ -7,7 +7,7 @@ export interface InventedCustomer {
   email: string;
   /** The year of the customer's dates. */
   year: number;
-  /** The remainder of the customer's numbers when divided by 2. */
+  /** 0 if all numbers of the customer are even, 1 if they are odd. */
   parity: 0 | 1;
 }
 
@@ -26,6 +26,7 @@ export function countVariants(schema: ReplySchema | null | undefined): number {
 export function inventReply(schema: ReplySchema, customer: InventedCustomer, variant: number): unknown {
   let count = 0;
 
+  /** @param form selects one of the value's possible forms. An even number also sets the flags. */
   function invent(each: ReplySchema, field: string, form: number, omitted?: string): unknown {
     const forms = each.anyOf?.filter(({ type }) => type !== 'null') ?? [];
     const chosen = forms[form % forms.length];

@@ -73,7 +73,7 @@ async function remoteWith(code: string, name = 'mfe-account'): Promise<ReleaseRe
 const probe = (candidates: ReleaseRecord[], stable: ReleaseRecord[] = [], { log } = keepLog()) =>
   createPageProbe(
     { config: testConfig(folder, { cdn: { dir: folder } }), clock: systemClock, log },
-    { contract: () => CONTRACT, pageReplies: new Map([['/api/countries', 'none']]) },
+    { contract: () => CONTRACT, pageReplies: new Map([['/api/countries', 'left to browser']]) },
   )(candidates, [shell, ...stable]);
 
 it.each([

@@ -138,7 +138,7 @@ function createMissingReply(pageReplies: ReadonlyMap<string, PageReply>): FindPr
   return ({ customer }, result) => {
     if (!customer || !result || result instanceof Error) return undefined;
     const calls = result.unanswered?.split('\n') ?? [];
-    const call = calls.find((path) => pageReplies.get(path) !== 'none');
+    const call = calls.find((path) => pageReplies.get(path) !== 'left to browser');
     return (
       call && `prefetches "${call}", but its route or slot does not name this call in \`data\` or \`customerData\`.`
     );
