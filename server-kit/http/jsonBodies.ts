@@ -67,6 +67,7 @@ function refuseLargeStructure(text: string): void {
     tokens += 1;
     if (tokens > TOKEN_LIMIT) throw new HttpProblem(400, 'The request contains too many values.');
     if (isInString) {
+      // Skip the characters until the next quote. An escaped quote doesn't end the string.
       const quote = text.indexOf('"', index);
       if (quote < 0) return;
       index = quote;

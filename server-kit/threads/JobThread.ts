@@ -52,7 +52,8 @@ export class JobThread<Job, Result> {
   /** @throws {Error} if the job fails or takes too long, or if the queue is full */
   run(job: Job, owner: string): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.add([owner], { job, resolve, reject })?.reject(this.#refusal());
+      const dropped = this.#waiting.add([owner], { job, resolve, reject });
+      dropped?.reject(this.#refusal());
       if (!this.#current) this.#startNext();
     });
   }

@@ -4,7 +4,7 @@ import { StripeError } from '../api/StripeError';
 import { findCharge } from '../payments/findCharge';
 import { testCardOf } from '../payments/testCards';
 import { newId } from '../store/newId';
-import type { BalanceTransaction, Charge, Refund } from '../store/objects';
+import type { BalanceTransaction, Charge, Dispute, Refund } from '../store/objects';
 import { type Changes, mergeChanges } from '../store/changes';
 import type { Ledger, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
@@ -76,15 +76,8 @@ export function withdraw(ledger: Ledger, charge: Charge, { id, amount, currency 
 }
 
 function requireNotChargedBack(store: Store, { id }: Charge): void {
-  const isChargedBack = ({
-    charge,
-    is_charge_refundable,
-    status,
-  }: {
-    charge: string;
-    is_charge_refundable: boolean;
-    status: string;
-  }) => charge === id && !is_charge_refundable && status !== 'won';
+  const isChargedBack = ({ charge, is_charge_refundable, status }: Dispute) =>
+    charge === id && !is_charge_refundable && status !== 'won';
   if (!store.all('disputes').some(isChargedBack)) return;
   throw new StripeError(400, `Charge ${id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
 }

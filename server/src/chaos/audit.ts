@@ -72,7 +72,7 @@ export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence)
   const undeliverable = findUndeliverable({ orders, subscriptions, reversals, emailOf, facts });
   const periodsOf = groupBy(periods, ({ subscription_id }) => subscription_id);
   const codesOf = groupBy(codes, ({ subscription_id }) => subscription_id);
-  const demo = (orderId: string) =>
+  const isDemo = (orderId: string) =>
     orders.some(({ id, session_id }) => id === orderId && session_id?.startsWith('demo-'));
 
   return {
@@ -86,10 +86,10 @@ export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence)
           new Set((periodsOf.get(id) ?? []).map(({ order_id }) => order_id)).size !==
             (periodsOf.get(id) ?? []).length || !deliveredIds.has(origin_order_id),
       ),
-    unpaidServed: count(delivered, ({ id, payable_pence }) => payable_pence > 0 && !paidIds.has(id) && !demo(id)),
+    unpaidServed: count(delivered, ({ id, payable_pence }) => payable_pence > 0 && !paidIds.has(id) && !isDemo(id)),
     mailsMissing: count(
       delivered,
-      ({ id, kind }) => !demo(id) && !sentKeys.has(`${kind === 'renewal' ? 'renewal' : 'order'}:${id}`),
+      ({ id, kind }) => !isDemo(id) && !sentKeys.has(`${kind === 'renewal' ? 'renewal' : 'order'}:${id}`),
     ),
     codesWrong: count(subscriptions, (subscription) => {
       const own = periodsOf.get(subscription.id) ?? [];

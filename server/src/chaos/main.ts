@@ -11,12 +11,12 @@ import { storm, type StormReport } from './storm';
 const HELP = `${USAGE}
 
 Simulated customers buy, renew all, fewer or more computers, add computers, and transfer subscriptions to one another.
-They click twice, reload, use three tabs, and pay in one tab while they cancel in
-another. Some payments are refunded or disputed, and some refunds fail. Meanwhile, webhooks are lost, duplicated,
-delayed and reordered, and the provider is slow, busy and unreliable. Emails are delayed and rejected, database
-statements fail, and servers are killed. With PostgreSQL, one of two servers freezes, and its clock is seven minutes
-fast. In a second round of orders, the shop rejects every webhook, because the provider's clock is seven minutes slow.
-Finally, with PostgreSQL, the database stops for 20 seconds.
+They click twice, reload, use three tabs, and pay in one tab while they cancel in another. Some payments are refunded
+or disputed, and some refunds fail. Meanwhile, webhooks are lost, duplicated, delayed and reordered, and the provider
+is slow, busy and unreliable. Emails are delayed and rejected, database statements fail, and servers are killed. With
+PostgreSQL, one of two servers freezes, and its clock is seven minutes fast. In a second round of orders, the shop
+rejects every webhook, because the provider's clock is seven minutes slow. Finally, with PostgreSQL, the database stops
+for 20 seconds.
 
 Prints a summary as JSON. Exits with status 1 if the shop fails the test, and with status 2 for wrong options.
 --seconds limits the duration of each round of orders.`;
@@ -96,10 +96,11 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
   });
   await calmProvider(environment.provider);
 
-  const outage =
-    environment.postgres &&
-    (say(`Stopping the database for ${OUTAGE_SECONDS} s …`),
-    await databaseOutage(environment.postgres, environment.servers, OUTAGE_SECONDS));
+  let outage: Outage | undefined;
+  if (environment.postgres) {
+    say(`Stopping the database for ${OUTAGE_SECONDS} s …`);
+    outage = await databaseOutage(environment.postgres, environment.servers, OUTAGE_SECONDS);
+  }
   const secondProcess = environment.postgres ? undefined : await startSecond(environment);
   const serversEnded = environment.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
   for (const server of environment.servers) await server.stop('SIGTERM');

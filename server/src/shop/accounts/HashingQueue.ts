@@ -46,9 +46,10 @@ export class HashingQueue {
   async run<Result>({ priority, queuePath }: HashingTurn, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < MAX_RUNNING) this.#running += 1;
     else
-      await new Promise<void>((start, refuse) =>
-        this.#queues[priority].add(queuePath, { start, refuse })?.refuse(tooBusy()),
-      );
+      await new Promise<void>((start, refuse) => {
+        const dropped = this.#queues[priority].add(queuePath, { start, refuse });
+        dropped?.refuse(tooBusy());
+      });
     try {
       return await work();
     } finally {

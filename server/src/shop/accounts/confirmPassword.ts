@@ -10,7 +10,7 @@ interface ConfirmedPassword {
   /** The current password's hash. Change the account only if it still has this hash. */
   passwordHash: string;
   /** The turn for hashing a new password in the same request. */
-  turn: HashingTurn;
+  hashingTurn: HashingTurn;
 }
 
 /**
@@ -26,10 +26,10 @@ export async function confirmPassword(
 ): Promise<ConfirmedPassword> {
   const found = await findAccount(context, request, user.email);
   if (found?.id !== user.id) throw signInNeeded();
-  const turn = await admitSignIn(context, request, user.email, found.device);
-  if (!(await context.passwords.verify(found.password_hash, password, turn))) throw wrongPassword();
+  const hashingTurn = await admitSignIn(context, request, user.email, found.device);
+  if (!(await context.passwords.verify(found.password_hash, password, hashingTurn))) throw wrongPassword();
   await forgetFailedSignIns(context, request, user.email);
-  return { passwordHash: found.password_hash, turn };
+  return { passwordHash: found.password_hash, hashingTurn };
 }
 
 /** Creates a 400 instead of a 401, because the customer is still signed in. */

@@ -51,24 +51,25 @@ export function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse> {
 }
 
 function createReader(db: DbOrTrx): () => Promise<PricesRatesResponse> {
-  let last: { pence: string; rates: string; reply: PricesRatesResponse } | undefined;
-  let lastCount: number | undefined;
+  let last: { pence: string; rates: string; reply: PricesRatesResponse; changeCount: number | undefined } | undefined;
   const readAgain = shareReads(async () => {
     // Read the change count before the query, because another statement may change the prices during the query.
-    const count = changeCountOf(db);
+    const changeCount = changeCountOf(db);
     const [row] = await findPricesRates(db, {});
     const pence = row?.pence ?? '{}';
     const rates = row?.rates ?? '{}';
-    if (last?.pence !== pence || last.rates !== rates) last = { pence, rates, reply: toReply(pence, rates) };
-    lastCount = count;
-    return last.reply;
+    const isUnchanged = last?.pence === pence && last.rates === rates;
+    const reply = last && isUnchanged ? last.reply : toReply(pence, rates);
+    last = { pence, rates, reply, changeCount };
+    return reply;
   });
   return async () => {
-    const count = changeCountOf(db);
-    return last && count !== undefined && count === lastCount ? last.reply : readAgain();
+    const changeCount = changeCountOf(db);
+    return last && changeCount !== undefined && changeCount === last.changeCount ? last.reply : readAgain();
   };
 }
 
+/** Returns the number of statements that may have changed the embedded database. Undefined for PostgreSQL. */
 const changeCountOf = (db: DbOrTrx) => (db instanceof PooledDb ? db.pool.changeCount : undefined);
 
 function toReply(pence: string, rates: string): PricesRatesResponse {

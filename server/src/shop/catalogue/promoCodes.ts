@@ -178,12 +178,12 @@ function countUses(uses: ReturnType<typeof usesOf>, customer: PromoCustomer): Pr
   const { id, repeatsSince } = customer;
   return uses
     .select((order) => {
-      const isRepeatable = order.and([
+      const isRepeatedFreeOrder = order.and([
         order('user_id', '=', id),
         order('payable_pence', '=', 0),
         order('created_at', '>=', repeatsSince ?? null),
       ]);
-      const isReplaceable = order.or([isReplaceablyUnpaid(order, customer), isRepeatable]);
+      const isReplaceable = order.or([isReplaceablyUnpaid(order, customer), isRepeatedFreeOrder]);
       return [countAll(order), order.fn.countAll<number>().filterWhere(isReplaceable).as('replaceable')];
     })
     .executeTakeFirstOrThrow();

@@ -32,15 +32,14 @@ export class ContentReader {
   /** Returns a map's entries by name. Reports a node that is not a map, and entries that are not in `names`. */
   fields<Name extends string>(place: Place, names: readonly Name[]): Record<Name, Place> {
     const map = isMap(place.value) ? place.value : undefined;
-    if (!map) this.report(place, 'must have entries', `Add ${names.join(', ')}`);
-    else this.reportUnknown(map, place.path, names);
-    const entry = (name: Name): Place => ({
-      value: map?.get(name, true),
-      path: place.path === '' ? name : `${place.path}.${name}`,
-      parent: map ?? place.parent,
-    });
+    if (map) this.reportUnknown(map, place.path, names);
+    else this.report(place, 'must have entries', `Add ${names.join(', ')}`);
+    const entry = (name: Name): Place =>
+      map
+        ? { value: map.get(name, true), path: place.path === '' ? name : `${place.path}.${name}`, parent: map }
+        : NOWHERE;
     // The cast restores the names, because TypeScript types the keys of `Object.fromEntries` as `string`.
-    return Object.fromEntries(names.map((name) => [name, map ? entry(name) : NOWHERE])) as Record<Name, Place>;
+    return Object.fromEntries(names.map((name) => [name, entry(name)])) as Record<Name, Place>;
   }
 
   /** Reads a list's items. Reports a node that is not a list, and an empty list. */

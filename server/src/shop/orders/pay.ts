@@ -12,8 +12,9 @@ type ReviewContext = Pick<AppContext, 'clock' | 'log'>;
 /** Records that a locked order was paid. Sends the order to review if the amount differs from its price. */
 export async function pay(trx: Trx, context: ReviewContext, order: Order, session: PaymentSession): Promise<Order> {
   const { clock } = context;
-  const isPayable = order.status === 'pending' && !order.is_awaiting_funds;
-  if (!isPayable) await cancelPaymentMail(trx, context, order, 'payment-awaited', 'payment-failed');
+  // Only a payment that was delayed or failed has queued these emails.
+  const isFirstAttempt = order.status === 'pending' && !order.is_awaiting_funds;
+  if (!isFirstAttempt) await cancelPaymentMail(trx, context, order, 'payment-awaited', 'payment-failed');
   const payment = paymentOf(order, session, clock);
   const { amountMinor, currency } = session;
   if (amountMinor === order.payable_pence && currency === order.currency)

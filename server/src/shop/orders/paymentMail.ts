@@ -5,7 +5,7 @@ import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 import { successUrl } from './returnUrls';
 import type { Order } from './tables';
 
-/** The emails about a payment that the shop can't deliver yet. */
+/** The emails about the payment of an order that is not delivered. */
 type PaymentMail = 'payment-awaited' | 'payment-failed' | 'payment-in-review';
 
 /** Queues an email about an order's payment. Each order gets an email of each kind at most once. */

@@ -120,7 +120,7 @@ async function recordRefund(
     failure_reason: reported.failureReason,
     created_at: createdAt,
     succeeded_at: reported.status === 'succeeded' ? succeededAt(known, createdAt, now) : (known?.succeeded_at ?? null),
-    failed_at: REFUND_RANKS[reported.status] === REFUND_RANKS.failed ? now : null,
+    failed_at: reported.status === 'failed' || reported.status === 'cancelled' ? now : null,
   };
   await trx
     .insertInto('refunds')

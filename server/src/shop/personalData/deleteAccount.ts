@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmPassword } from '../accounts/confirmPassword';
 import { clearCookie } from 'server-kit/http/cookies';
 import type { AccountContext } from '../accounts/passwordHasher';
 import { type SignedInUser, signInNeeded } from '../accounts/session';
+import { unknownPassword } from '../accounts/unknownPassword';
 import { deleteVisitsOf } from '../visits/deleteOldVisits';
 import { eraseAccount } from './eraseAccount';
 
@@ -26,9 +26,9 @@ export async function deleteAccount(
   user: SignedInUser,
   { password, visitorId }: Deletion,
 ): Promise<void> {
-  const { passwordHash, turn } = await confirmPassword(context, request, user, password);
+  const { passwordHash, hashingTurn } = await confirmPassword(context, request, user, password);
   // Hash before the transaction, because hashing is slow and a transaction holds locks.
-  const unknownHash = await context.passwords.hash(randomBytes(32).toString('base64url'), turn);
+  const unknownHash = await context.passwords.hash(unknownPassword(), hashingTurn);
   await context.db.transaction().execute(async (trx) => {
     // Lock the account, so that the customer cannot place an order during the deletion.
     const account = await trx

@@ -57,12 +57,12 @@ export async function seedDemoSubscriptions(context: PaymentContext & ContentCon
  * end date.
  */
 async function seed(
-  now: PaymentContext & ContentContext,
+  presentContext: PaymentContext & ContentContext,
   userId: string,
   { quantity, endDate, computers, isInvoiceNeeded = false, isRefunded = false }: DemoSubscription,
 ): Promise<void> {
   const boughtAt = new Date(`${addMonths(endDate, -SUBSCRIPTION_MONTHS)}T10:00:00Z`);
-  const context: PaymentContext = { ...now, clock: { now: () => boughtAt } };
+  const context: PaymentContext = { ...presentContext, clock: { now: () => boughtAt } };
   const quote = quotePurchase(await loadPriceList(context.db), quantity);
   const draft: OrderDraft = {
     kind: 'purchase',
@@ -81,11 +81,11 @@ async function seed(
       business_name: 'Example Trading Ltd',
       billing_address: '2 Example Street\nLondon\nSW1A 1AA',
     }),
-    site_origin: now.config.siteOrigins[0],
-    terms_version: await now.contentFile.publishTerms(now),
+    site_origin: presentContext.config.siteOrigins[0],
+    terms_version: await presentContext.contentFile.publishTerms(presentContext),
   };
   // The orders are not placed in the order of their dates, so a later one may already be delivered.
-  const { order } = await placeOrder(context, draft, now.clock.now());
+  const { order } = await placeOrder(context, draft, presentContext.clock.now());
   if (!order) return;
   const payment = `demo-${order.id}`;
   const { id: orderId, payable_pence: amountMinor, currency } = order;

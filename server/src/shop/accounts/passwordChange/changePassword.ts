@@ -24,9 +24,9 @@ export async function changePassword(
   { password, newPassword }: PasswordChange,
 ): Promise<void> {
   const { tokenHash, now } = requireSession(context, request);
-  const { passwordHash, turn } = await confirmPassword(context, request, user, password);
+  const { passwordHash, hashingTurn } = await confirmPassword(context, request, user, password);
   // Hash before the transaction, because hashing is slow and a transaction holds locks.
-  const newHash = await context.passwords.hash(newPassword, turn);
+  const newHash = await context.passwords.hash(newPassword, hashingTurn);
   await context.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('users')
