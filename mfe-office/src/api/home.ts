@@ -1,7 +1,7 @@
 import { api } from 'shared/api';
 import { endpoint } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
-import { OFFICE_HOME, type OfficeHome } from 'shared/contract/office';
+import { OFFICE_HOME, type OfficeHome } from 'shared/contract/officeHome';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 /** The state of the shop. Amounts are net of refunds. */

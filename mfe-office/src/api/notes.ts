@@ -1,6 +1,6 @@
 import { api } from 'shared/api';
 import { send } from 'shared/calls/endpoints';
-import { ADD_NOTE, type OfficeNoteRequest } from 'shared/contract/office';
+import { ADD_NOTE, type OfficeNoteRequest } from 'shared/contract/officeNotes';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 const { addNote } = ownEndpoints(api, (build) => ({

@@ -1,7 +1,7 @@
 import { api } from 'shared/api';
 import { endpointOrFail } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
-import { OFFICE_ORDER, type OfficeOrder } from 'shared/contract/office';
+import { OFFICE_ORDER, type OfficeOrder } from 'shared/contract/officeOrder';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 const UNREADABLE = 'We could not read this order. Reload the page and try again.';

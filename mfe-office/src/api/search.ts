@@ -1,7 +1,7 @@
 import { api } from 'shared/api';
 import { endpoint } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
-import { OFFICE_SEARCH, type OfficeSearch } from 'shared/contract/office';
+import { OFFICE_SEARCH, type OfficeSearch } from 'shared/contract/officeHome';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 /** The newest matches. Each list has at most 20 entries. */

@@ -1,7 +1,7 @@
 import { api } from 'shared/api';
 import { endpointOrFail } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
-import { OFFICE_SUBSCRIPTION, type OfficeSubscription } from 'shared/contract/office';
+import { OFFICE_SUBSCRIPTION, type OfficeSubscription } from 'shared/contract/officeCustomer';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 const UNREADABLE = 'We could not read this subscription. Reload the page and try again.';

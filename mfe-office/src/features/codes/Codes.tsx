@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from 'shared/ui/Button';
 import type { Read } from 'shared/calls/readReply';
-import type { OfficeCode } from 'shared/contract/office';
+import type { OfficeCode } from 'shared/contract/officeParts';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';

@@ -1,5 +1,5 @@
 import type { Read } from 'shared/calls/readReply';
-import type { OfficeHistory } from 'shared/contract/office';
+import type { OfficeHistory } from 'shared/contract/officeParts';
 import { capitalise } from 'shared/domain/capitalise';
 import { timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';

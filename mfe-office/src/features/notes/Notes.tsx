@@ -2,7 +2,7 @@ import { Card } from 'shared/ui/Card';
 import { object, string } from 'yup';
 import { useAddNoteMutation } from '../../api/notes';
 import type { Read } from 'shared/calls/readReply';
-import type { OfficeHistory } from 'shared/contract/office';
+import type { OfficeHistory } from 'shared/contract/officeParts';
 import { FormTextField } from 'shared/remote/formFields';
 import { OfficeForm } from '../../ui/OfficeForm';
 import { timeOf } from '../../ui/formatTime';

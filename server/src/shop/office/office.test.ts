@@ -1,4 +1,4 @@
-import type { OfficeOrder } from 'shared/contract/office';
+import type { OfficeOrder } from 'shared/contract/officeOrder';
 import type { OfficeOperation, OperationReply } from 'shared/contract/officeOperations';
 import { sql } from 'kysely';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';

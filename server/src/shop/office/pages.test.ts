@@ -1,4 +1,5 @@
-import type { OfficeCustomer, OfficeHome, OfficeSearch, OfficeSubscription } from 'shared/contract/office';
+import type { OfficeCustomer, OfficeSubscription } from 'shared/contract/officeCustomer';
+import type { OfficeHome, OfficeSearch } from 'shared/contract/officeHome';
 import { type OfficeReport, REPORT_FILTERS, type ReportReply } from 'shared/contract/officeOperations';
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';

@@ -1,11 +1,7 @@
-import {
-  ADD_NOTE,
-  OFFICE_CUSTOMER,
-  OFFICE_HOME,
-  OFFICE_ORDER,
-  OFFICE_SEARCH,
-  OFFICE_SUBSCRIPTION,
-} from 'shared/contract/office';
+import { OFFICE_CUSTOMER, OFFICE_SUBSCRIPTION } from 'shared/contract/officeCustomer';
+import { OFFICE_HOME, OFFICE_SEARCH } from 'shared/contract/officeHome';
+import { ADD_NOTE } from 'shared/contract/officeNotes';
+import { OFFICE_ORDER } from 'shared/contract/officeOrder';
 import type { Routes } from 'server-kit/http/Routes';
 import { requireOfficeAddress } from '../staff/officeOrigin';
 import { requireStaff, staffOf } from '../staff/session';

@@ -1,4 +1,4 @@
-import type { OfficeNote } from 'shared/contract/office';
+import type { OfficeNote } from 'shared/contract/officeParts';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db, DbOrTrx, Trx } from 'server-kit/db/database';
 

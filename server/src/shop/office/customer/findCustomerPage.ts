@@ -1,4 +1,4 @@
-import type { OfficeCustomer } from 'shared/contract/office';
+import type { OfficeCustomer } from 'shared/contract/officeCustomer';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { emailKey } from '../../accounts/email';

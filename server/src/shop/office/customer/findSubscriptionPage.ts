@@ -1,6 +1,7 @@
 import { formatShopMinute } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
-import type { OfficeEvent, OfficeSubscription } from 'shared/contract/office';
+import type { OfficeSubscription } from 'shared/contract/officeCustomer';
+import type { OfficeEvent } from 'shared/contract/officeParts';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';

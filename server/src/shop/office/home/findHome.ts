@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OfficeHome } from 'shared/contract/office';
+import type { OfficeHome } from 'shared/contract/officeHome';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { OfficeId } from 'shared/contract/office';
+import { OfficeId } from 'shared/contract/officeParts';
 import { object, text } from 'shared/contract/schema';
 import type { ContentContext } from '../../content/ContentFile';
 import { HttpProblem } from 'server-kit/http/httpProblem';

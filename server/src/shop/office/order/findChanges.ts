@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { OfficeEvent } from 'shared/contract/office';
+import type { OfficeEvent } from 'shared/contract/officeParts';
 import type { Db } from 'server-kit/db/database';
 import { describeEntries } from '../../admin/operatorLog/describeEntries';
 import { titleOf } from '../officeWords';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OfficeCode } from 'shared/contract/office';
+import type { OfficeCode } from 'shared/contract/officeParts';
 import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { codeEndDate, codesWithTerms } from '../../activation/codeTerm';
 import { readMoves } from '../../activation/moveLimit';

@@ -1,4 +1,4 @@
-import type { OfficeDocument } from 'shared/contract/office';
+import type { OfficeDocument } from 'shared/contract/officeOrder';
 import type { Db } from 'server-kit/db/database';
 import { documentNumber } from '../../invoices/describeSale';
 import type { Order } from '../../orders/tables';

@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely';
-import type { OfficeMail } from 'shared/contract/office';
+import type { OfficeMail } from 'shared/contract/officeParts';
 import type { Db } from 'server-kit/db/database';
 import { mailState } from '../../admin/search/mailState';
 

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { OfficeDispute, OfficeOrder, OfficeRefund } from 'shared/contract/office';
+import type { OfficeDispute, OfficeOrder, OfficeRefund } from 'shared/contract/officeOrder';
 import { describeCard, nameOfMethod } from 'shared/domain/paymentMethod';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';

@@ -1,4 +1,4 @@
-import type { OfficeOrderLine, OfficeSubscriptionLine, OwnedSubscription } from 'shared/contract/office';
+import type { OfficeOrderLine, OfficeSubscriptionLine, OwnedSubscription } from 'shared/contract/officeParts';
 import type { Order } from '../../orders/tables';
 import type { SubscriptionsTable } from '../../subscriptions/tables';
 

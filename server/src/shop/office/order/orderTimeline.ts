@@ -1,5 +1,6 @@
 import { counting } from 'shared/domain/counting';
-import type { OfficeEvent, OfficeDispute, OfficeMail, OfficeRefund } from 'shared/contract/office';
+import type { OfficeDispute, OfficeRefund } from 'shared/contract/officeOrder';
+import type { OfficeEvent, OfficeMail } from 'shared/contract/officeParts';
 import { formatPounds } from 'shared/domain/money';
 import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { OfficeSearch } from 'shared/contract/office';
+import type { OfficeSearch } from 'shared/contract/officeHome';
 import { activationCodeKey } from 'shared/domain/activationCode';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';

@@ -1,0 +1,46 @@
+import { call } from './call';
+import {
+  account,
+  history,
+  OfficeCode,
+  OfficeId,
+  OfficeOrderLine,
+  OfficeSubscriptionLine,
+  subscriptionLine,
+} from './officeParts';
+import { day, flag, instant, integer, list, nullable, object, text, type ValueOf } from './schema';
+
+const id = { params: object({ id: OfficeId }) };
+
+export type OfficeCustomer = ValueOf<typeof OfficeCustomer>;
+const OfficeCustomer = object({
+  id: text(),
+  email: text(),
+  registeredAt: instant(),
+  isBlocked: flag(),
+  blockReason: nullable(text()),
+  isDeleted: flag(),
+  /** The newest orders and subscriptions. */
+  orders: list(OfficeOrderLine),
+  subscriptions: list(OfficeSubscriptionLine),
+  ...history,
+});
+/** The parameter is a customer id or an email address. */
+export const OFFICE_CUSTOMER = call('GET', '/api/office/customers/:id', { ...id, response: { 200: OfficeCustomer } });
+
+export type OfficeSubscription = ValueOf<typeof OfficeSubscription>;
+const OfficeSubscription = object({
+  ...subscriptionLine,
+  owner: account,
+  createdAt: instant(),
+  periods: list(object({ orderNumber: text(), startDate: day(), endDate: day(), isRemoved: flag() })),
+  extensions: list(object({ days: integer(), reason: text(), grantedAt: instant() })),
+  codes: list(OfficeCode),
+  /** Old codes that no longer work. */
+  replacedCodes: list(object({ code: text(), reason: text(), replacedAt: instant() })),
+  ...history,
+});
+export const OFFICE_SUBSCRIPTION = call('GET', '/api/office/subscriptions/:id', {
+  ...id,
+  response: { 200: OfficeSubscription },
+});

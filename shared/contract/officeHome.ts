@@ -1,0 +1,46 @@
+import { call } from './call';
+import { OfficeId, orderLine, OwnedSubscription } from './officeParts';
+import { day, instant, integer, list, nullable, object, text, type ValueOf } from './schema';
+
+export type OfficeSearch = ValueOf<typeof OfficeSearch>;
+/** Each list has at most 20 entries, newest first. */
+const OfficeSearch = object({
+  orders: list(object({ ...orderLine, email: text(), businessName: text() })),
+  customers: list(object({ id: text(), email: text(), registeredAt: instant() })),
+  /** Found by a code, an old code or a computer. */
+  subscriptions: list(OwnedSubscription),
+});
+export const OFFICE_SEARCH = call('GET', '/api/office/search', {
+  querystring: object({ text: OfficeId }),
+  response: { 200: OfficeSearch },
+});
+
+export type OfficeHome = ValueOf<typeof OfficeHome>;
+const OfficeHome = object({
+  health: object({
+    /** Paid orders that were not delivered within ten minutes. */
+    undelivered: integer(),
+    /** Since when the oldest unsent email is due. Null if none is. */
+    oldestDueMail: nullable(instant()),
+    lastWebhook: nullable(instant()),
+    /** The day of the last nightly comparison with the provider. */
+    lastReconciliation: nullable(day()),
+    /**
+     * When the database last archived its changes. Null if it archives none, so that the shop can't see the backups.
+     */
+    lastBackup: nullable(instant()),
+  }),
+  /** The problems that need a person, as in the alerts. */
+  needsYou: list(object({ cause: text(), sentence: text() })),
+  money: object({
+    todayPence: integer(),
+    monthPence: integer(),
+    /** The VAT of this month's sales minus its credit notes. Null for support. */
+    vatDuePence: nullable(integer()),
+  }),
+  /** The unblocked subscriptions that end within 30 days. */
+  renewalsDue: integer(),
+  /** The sales of the last 60 days, oldest first. Days without sales are absent. */
+  sales: list(object({ day: day(), kind: text(), netPence: integer(), orders: integer() })),
+});
+export const OFFICE_HOME = call('GET', '/api/office/home', { response: { 200: OfficeHome } });

@@ -1,0 +1,98 @@
+import { day, flag, instant, integer, list, nullable, object, text, type ValueOf } from './schema';
+
+/*
+ * What several pages of the office have in common. Amounts are integer pence.
+ */
+
+/** The id or number of an order, a customer or a subscription, as people type or paste it. */
+export const OfficeId = text({ minLength: 1, maxLength: 100 });
+
+export type OfficeEvent = ValueOf<typeof OfficeEvent>;
+/** Something that happened to an order, a subscription or a customer. */
+const OfficeEvent = object({
+  at: instant(),
+  /** What happened, such as `Paid`. */
+  what: text(),
+  /** The details, such as an amount. Empty if there are none. */
+  detail: text(),
+  /** The person who did it. Empty for the customer and the shop itself. */
+  who: text(),
+});
+
+export type OfficeMail = ValueOf<typeof OfficeMail>;
+const OfficeMail = object({
+  id: text(),
+  kind: text(),
+  /** `sent`, `failed`, `cancelled`, `sending`, `retrying`, `due` or `planned`. */
+  state: text(),
+  recipient: text(),
+  createdAt: instant(),
+  sentAt: nullable(instant()),
+  /** The earliest time at which the shop sends it. */
+  dueAt: instant(),
+  /** Why the last attempt failed, or why the shop cancelled the email. */
+  error: nullable(text()),
+});
+
+export type OfficeNote = ValueOf<typeof OfficeNote>;
+const OfficeNote = object({ id: integer(), at: instant(), author: text(), text: text() });
+
+/** What the page of an order, a customer or a subscription shows below its facts. */
+export const history = { emails: list(OfficeMail), notes: list(OfficeNote), timeline: list(OfficeEvent) };
+export interface OfficeHistory {
+  emails: OfficeMail[];
+  notes: OfficeNote[];
+  timeline: OfficeEvent[];
+}
+
+export type OfficeCode = ValueOf<typeof OfficeCode>;
+export const OfficeCode = object(
+  {
+    code: text(),
+    label: text(),
+    computerName: nullable(text()),
+    activatedAt: nullable(instant()),
+    /** When the program last activated or released the code. */
+    lastSeenAt: nullable(instant()),
+    /** How often the code moved to another computer. */
+    moves: integer(),
+    /** When the code can move again. Null if it can move now. */
+    movableFrom: nullable(instant()),
+  },
+  {
+    /** The code's last day. Absent if the code works until the subscription's end date. */
+    endDate: day(),
+  },
+);
+
+export const subscriptionLine = {
+  id: text(),
+  quantity: integer(),
+  endDate: day(),
+  isBlocked: flag(),
+  blockReason: nullable(text()),
+};
+export type OfficeSubscriptionLine = ValueOf<typeof OfficeSubscriptionLine>;
+export const OfficeSubscriptionLine = object(subscriptionLine);
+
+export const person = object({ id: text(), email: text() });
+export type OwnedSubscription = ValueOf<typeof OwnedSubscription>;
+/** A subscription that may have another owner than the page's subject. */
+export const OwnedSubscription = object({ ...subscriptionLine, owner: person });
+
+/** The customer of a page's operations. */
+export const account = object({ id: text(), email: text(), isBlocked: flag(), isDeleted: flag() });
+
+export const orderLine = {
+  paymentId: text(),
+  orderNumber: text(),
+  kind: text(),
+  status: text(),
+  quantity: integer(),
+  payablePence: integer(),
+  refundedPence: integer(),
+  createdAt: instant(),
+};
+export type OfficeOrderLine = ValueOf<typeof OfficeOrderLine>;
+/** An order in a list. */
+export const OfficeOrderLine = object(orderLine);
