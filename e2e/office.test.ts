@@ -1,11 +1,9 @@
-import { addPasskeyDevice, joinWithPasskey } from './harness/staffSteps';
+import { focused } from './harness/keyboard';
+import { addPasskeyDevice, joinWithPasskey, officeUrl } from './harness/staffSteps';
 import { button } from './harness/steps';
 import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
-
-/** The demo's office works at the name of this machine, because browsers bind passkeys to names and not to addresses. */
-const office = () => new URL('/office', visitors.shop.staffLink()).href;
 
 test('shows the shop’s menu and sign-in to customers, but not to staff', async () => {
   const page = await visitors.visit('/');
@@ -20,7 +18,7 @@ test('shows the shop’s menu and sign-in to customers, but not to staff', async
 test('staff join with a passkey, sign in with it in one step, add a second one and remove the first', async () => {
   // The server asks for a proof before it adds a passkey.
   const page = await visitors.visit('about:blank', { expected: [/\/api\/staff\/newpasskey/] });
-  const unplug = await joinWithPasskey(page, visitors.shop.staffLink());
+  const unplug = await joinWithPasskey(page, await visitors.shop.newStaffLink());
 
   await button(page, 'Sign out of the office').click();
   await button(page, 'Sign in with a passkey').click();
@@ -43,20 +41,21 @@ test('staff join with a passkey, sign in with it in one step, add a second one a
 });
 
 test('a device without a passkey of the office is told to try again, and an address of numbers where passkeys work', async () => {
-  const page = await visitors.visit(office(), { expected: [/passkeychallenge/, /409/] });
+  const page = await visitors.visit(officeUrl(visitors.shop), { expected: [/passkeychallenge/, /409/] });
   await addPasskeyDevice(page);
   await button(page, 'Sign in with a passkey').click();
   await page.getByRole('alert').getByText('Your device did not confirm the passkey.').waitFor();
   await page.goto(new URL('/office', visitors.shop.url).href);
   await button(page, 'Sign in with a passkey').click();
-  await page.getByRole('alert').getByText(`Passkeys work only at ${office()}.`).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(`Passkeys work only at ${officeUrl(visitors.shop)}.`)
+    .waitFor();
 });
 
 test('the address of a list contains its filters, for colleagues and for the Back button, and its file follows them', async () => {
-  // Each start of the demo prints a new link.
-  await visitors.shop.restart();
   const page = await visitors.visit('about:blank');
-  await joinWithPasskey(page, visitors.shop.staffLink());
+  await joinWithPasskey(page, await visitors.shop.newStaffLink());
   await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('table', { name: 'Orders' }).waitFor();
   await page.locator('summary', { hasText: 'Filters' }).click();
@@ -81,4 +80,30 @@ test('the address of a list contains its filters, for colleagues and for the Bac
   await page.waitForURL(/status=refunded$/);
   await page.goBack();
   await chosen(page).waitFor({ state: 'detached' });
+});
+
+test('on a phone, a form of the office shows on the screen why it was refused', async () => {
+  const page = await visitors.visit('about:blank', {
+    viewport: { width: 390, height: 664 },
+    expected: [/operations\/promo-add/, /409/],
+  });
+  await joinWithPasskey(page, await visitors.shop.newStaffLink());
+  await button(page, 'Menu').click();
+  await page.getByRole('link', { name: 'Operations' }).click();
+  await button(page, 'Add or change a promo code').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Show what happens' }).click();
+  await dialog.getByText('Promo code is required').waitFor();
+  expect(await focused(page)).toMatchObject({ name: expect.stringMatching(/^Promo code/), isVisible: true });
+
+  await page.keyboard.type('SHORT');
+  await dialog.getByLabel('Percentage').fill('10');
+  await dialog.getByRole('button', { name: 'Show what happens' }).click();
+  const refusal = dialog.getByRole('alert');
+  await refusal.getByText('A promo code has 6 characters.').waitFor();
+  const isOnScreen = await refusal.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  expect(isOnScreen).toBe(true);
 });

@@ -6,6 +6,7 @@ import { parseOptions, refuse } from 'tooling/setup/parseOptions.mjs';
 import { BROWSER_FLAGS } from './harness/browserFlags.mjs';
 import { buyThroughPreview } from './harness/buyThroughPreview';
 import { collectConsoleErrors } from './harness/collectConsoleErrors';
+import { openPage } from './harness/openPage';
 
 const USAGE = 'Usage: npm run preview-journey -- <link> [--base <address>]';
 const TIMEOUT_MS = 30_000;
@@ -24,12 +25,10 @@ const address = parseOptions(
 
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_FLAGS });
 try {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
-  context.setDefaultTimeout(TIMEOUT_MS);
-  // Define `__name` in the page, because tsx adds calls to `__name` to the functions that run there.
-  await context.addInitScript('globalThis.__name = (named) => named');
-  const consoleErrors = collectConsoleErrors(context, []);
-  const releases = await buyThroughPreview(await context.newPage(), address);
+  const page = await openPage(browser, {});
+  page.context().setDefaultTimeout(TIMEOUT_MS);
+  const consoleErrors = collectConsoleErrors(page.context(), []);
+  const releases = await buyThroughPreview(page, address);
   const errors = consoleErrors();
   if (errors.length > 0) throw new Error(`The browser reported errors:\n${errors.join('\n')}`);
   console.log(

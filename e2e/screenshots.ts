@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core';
 import { ensureBrowser } from 'tooling/setup/browser.mjs';
 import { ROOT } from 'tooling/setup/root.mjs';
 import { open } from './harness/open';
+import { openPage } from './harness/openPage';
 import { OFFICE_DOOR_STATES, OFFICE_STATES } from './harness/officeStates';
 import { openShop } from './harness/openShop';
 import { openOffice } from './harness/staffSteps';
@@ -42,16 +43,8 @@ async function photograph(
 ): Promise<void> {
   const folder = join(FOLDER, `${size.viewport.width}-${size.colorScheme}`);
   await mkdir(folder, { recursive: true });
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    ...size,
-  });
-  // Define `__name` in the page, because tsx adds calls to `__name` to the functions that run there.
-  await context.addInitScript('globalThis.__name = (named) => named');
-  const page = await context.newPage();
-  if (who === 'staff') await openOffice(page, shop.staffLink());
+  const page = await openPage(browser, { baseURL: shop.url, ...size });
+  if (who === 'staff') await openOffice(page, shop);
   else await open(page, who === 'customer' ? '/subscriptions' : who === 'stranger' ? '/office' : '/');
   if (who === 'customer') await signIn(page);
   for (const [index, [what, go]] of states.entries()) {
@@ -60,5 +53,5 @@ async function photograph(
     await page.screenshot({ path: join(folder, name), fullPage: (await page.getByRole('dialog').count()) === 0 });
     taken += 1;
   }
-  await context.close();
+  await page.context().close();
 }

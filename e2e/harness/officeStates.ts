@@ -1,24 +1,8 @@
 import type { Page } from 'playwright-core';
 import { open } from './open';
+import { openOfficeList, openResult, searchOffice } from './staffSteps';
 import type { Step } from './states';
 import { button, DEMO, heading } from './steps';
-
-const search = async (page: Page) => {
-  await open(page, new URL('/office', page.url()).href);
-  await page.getByLabel('Search for anything').fill(DEMO.email);
-  await button(page, 'Search').click();
-  await page.getByText(/results for/).waitFor();
-};
-const openResult = async (page: Page, list: string) => {
-  await search(page);
-  await page.getByRole('region', { name: list }).getByRole('link').first().click();
-  await heading(page, 'What you can do').waitFor();
-};
-
-const openList = async (page: Page, list: string) => {
-  await open(page, new URL(`/office/lists/${list}`, page.url()).href);
-  await page.getByRole('link', { name: 'Download as CSV' }).waitFor();
-};
 
 /** Opens a menu of the office. On wide screens, its links are always visible. */
 const openMenu = async (page: Page, name: 'Menu' | 'Lists') => {
@@ -62,8 +46,8 @@ export const OFFICE_STATES: Step[] = [
     },
   ],
   ['lists of the office', (page) => openMenu(page, 'Lists')],
-  ['search of the office', search],
-  ['customer of the office', (page) => openResult(page, 'Customers')],
+  ['search of the office', (page) => searchOffice(page, DEMO.email)],
+  ['customer of the office', (page) => openResult(page, DEMO.email, 'Customers')],
   [
     'operation of the office',
     async (page) => {
@@ -72,11 +56,11 @@ export const OFFICE_STATES: Step[] = [
       await page.getByText('is required').first().waitFor();
     },
   ],
-  ['order of the office', (page) => openResult(page, 'Orders')],
+  ['order of the office', (page) => openResult(page, DEMO.email, 'Orders')],
   [
     'subscription of the office',
     async (page) => {
-      await openResult(page, 'Customers');
+      await openResult(page, DEMO.email, 'Customers');
       await page.getByRole('region', { name: 'Subscriptions' }).getByRole('link').first().click();
       await heading(page, /^Subscription /).waitFor();
     },
@@ -91,14 +75,14 @@ export const OFFICE_STATES: Step[] = [
   [
     'filters of a list of the office',
     async (page) => {
-      await openList(page, 'orders?status=refunded&country=GB');
+      await openOfficeList(page, 'orders?status=refunded&country=GB');
       await page.locator('summary', { hasText: 'Filters' }).click();
       await page.locator('summary', { hasText: 'Columns' }).click();
     },
   ],
-  ['sales of the office', (page) => openList(page, 'sales')],
-  ['journal of the office', (page) => openList(page, 'journal?since=2026-01-01&until=2027-12-31')],
-  ['empty list of the office', (page) => openList(page, 'disputes?status=won')],
+  ['sales of the office', (page) => openOfficeList(page, 'sales')],
+  ['journal of the office', (page) => openOfficeList(page, 'journal?since=2026-01-01&until=2027-12-31')],
+  ['empty list of the office', (page) => openOfficeList(page, 'disputes?status=won')],
   [
     'refused filter of the office',
     async (page) => {

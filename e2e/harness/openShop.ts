@@ -10,8 +10,11 @@ export interface Shop {
   url: string;
   sandboxUrl: string;
   dataDir: string;
-  /** Returns the link that sets up the sign-in of the demo's owner. It works once after each start. */
-  staffLink: () => string;
+  /**
+   * Returns an unused link that sets up the sign-in of the demo's owner. A link works once and each start of the shop
+   * prints one, so each further call restarts the shop.
+   */
+  newStaffLink: () => Promise<string>;
   /**
    * Stops all processes and restarts them with the same data. If `serverCheckout` is given, runs that checkout's
    * server.
@@ -38,15 +41,22 @@ export async function openShop(
   const url = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings };
   let processes = await startReady(env, url, firstServer);
+  let lastLink: string | undefined;
+  const printedLink = () => /http\S+\/office\/join#\S+/.exec(processes.output())?.[0] ?? '';
+  async function restart(serverCheckout = firstServer) {
+    await processes.stop();
+    processes = await startReady(env, url, serverCheckout);
+  }
   return {
     url,
     sandboxUrl: `http://127.0.0.1:${port + 1}`,
     dataDir,
-    staffLink: () => /http\S+\/office\/join#\S+/.exec(processes.output())?.[0] ?? '',
-    async restart(serverCheckout = firstServer) {
-      await processes.stop();
-      processes = await startReady(env, url, serverCheckout);
+    async newStaffLink() {
+      if (printedLink() === lastLink) await restart();
+      lastLink = printedLink();
+      return lastLink;
     },
+    restart,
     async stop() {
       await processes.stop();
       await rm(dataDir, { recursive: true, force: true });

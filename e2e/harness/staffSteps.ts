@@ -1,5 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { button } from './steps';
+import { open } from './open';
+import type { Shop } from './openShop';
+import { button, heading } from './steps';
+
+/** Returns the address of the demo's office. It has a name, because browsers bind passkeys to names. */
+export function officeUrl({ url }: Pick<Shop, 'url'>): string {
+  const office = new URL('/office', url);
+  office.hostname = 'localhost';
+  return office.href;
+}
 
 /**
  * Gives the page a device that stores passkeys and confirms each use, as a fingerprint would.
@@ -37,18 +46,39 @@ export async function joinWithPasskey(page: Page, link: string): Promise<() => P
 
 type Cookies = Exclude<BrowserContextOptions['storageState'], string | undefined>['cookies'];
 
-/** The cookies of the demo's owner by link, because each link works only once. */
+/** The cookies of the demo's owner by shop, so that a shop's tests set up one sign-in. */
 const signedInOwners = new Map<string, Cookies>();
 
 /** Opens the office as the demo's owner. */
-export async function openOffice(page: Page, link: string): Promise<void> {
-  const cookies = signedInOwners.get(link);
+export async function openOffice(page: Page, shop: Shop): Promise<void> {
+  const cookies = signedInOwners.get(shop.url);
   if (cookies === undefined) {
-    await joinWithPasskey(page, link);
-    signedInOwners.set(link, await page.context().cookies());
+    await joinWithPasskey(page, await shop.newStaffLink());
+    signedInOwners.set(shop.url, await page.context().cookies());
     return;
   }
   await page.context().addCookies(cookies);
-  await page.goto(new URL('/office', link).href);
+  await page.goto(officeUrl(shop));
   await page.getByRole('heading', { name: 'Office' }).waitFor();
+}
+
+/** Searches in the office and waits for the results. */
+export async function searchOffice(page: Page, text: string): Promise<void> {
+  await open(page, new URL('/office', page.url()).href);
+  await page.getByLabel('Search for anything').fill(text);
+  await button(page, 'Search').click();
+  await page.getByText(/results? for/).waitFor();
+}
+
+/** Searches in the office and opens the first result of a list, such as `Orders`. */
+export async function openResult(page: Page, text: string, list: string): Promise<void> {
+  await searchOffice(page, text);
+  await page.getByRole('region', { name: list }).getByRole('link').first().click();
+  await heading(page, 'What you can do').waitFor();
+}
+
+/** Opens a list of the office with its filters, such as `orders?status=refunded`. */
+export async function openOfficeList(page: Page, list: string): Promise<void> {
+  await open(page, new URL(`/office/lists/${list}`, page.url()).href);
+  await page.getByRole('link', { name: 'Download as CSV' }).waitFor();
 }

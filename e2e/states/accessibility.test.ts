@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { accessibilityViolations, scrollsHorizontally } from '../harness/accessibilityViolations';
 import { OFFICE_DOOR_STATES, OFFICE_STATES, REFUSED_CALLS } from '../harness/officeStates';
-import { openOffice } from '../harness/staffSteps';
+import { officeUrl, openOffice } from '../harness/staffSteps';
 import { CUSTOMER_STATES, REFUSED_CUSTOMER_CALLS, type Step, VISITOR_STATES } from '../harness/states';
 import { signIn } from '../harness/steps';
 import { useVisitors } from '../harness/useVisitors';
@@ -40,10 +40,9 @@ describe.each([
   });
 
   test('all pages and dialogs of the office are accessible', async () => {
-    const link = visitors.shop.staffLink();
-    const page = await visitors.visit(new URL('/office', link).href, options);
+    const page = await visitors.visit(officeUrl(visitors.shop), options);
     expect(await violationsIn(page, OFFICE_DOOR_STATES)).toEqual([]);
-    await openOffice(page, link);
+    await openOffice(page, visitors.shop);
     expect(await violationsIn(page, OFFICE_STATES)).toEqual([]);
   });
 });

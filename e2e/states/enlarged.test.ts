@@ -93,7 +93,7 @@ describe.each(SETTINGS)('with $name', ({ options, prepare, testsFocus = false })
 
   test('all pages and dialogs of the office can be read and used', async () => {
     const page = await visit();
-    await openOffice(page, visitors.shop.staffLink());
+    await openOffice(page, visitors.shop);
     expect(await problemsIn(page, OFFICE_STATES)).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ test('a customer renews until the payment page', async () => {
 test('a member of staff signs in, finds a customer and filters a list', async () => {
   const page = await visitors.visit('about:blank', options);
   await addPasskeyDevice(page);
-  await page.goto(visitors.shop.staffLink());
+  await page.goto(await visitors.shop.newStaffLink());
   await page.getByLabel('Name of the passkey').waitFor();
   await type(page, /^Name of the passkey/, 'Laptop');
   await page.keyboard.press('Enter');

@@ -1,0 +1,9 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+/** Opens a page with an empty browser profile for a script that tsx runs. */
+export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options });
+  // Define `__name` in the page, because tsx adds calls to `__name` to the functions that run there.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  return context.newPage();
+}
