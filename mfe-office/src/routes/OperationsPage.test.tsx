@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import { officeOperation } from '../testing/officeOperation';
@@ -38,6 +38,33 @@ test('runs an operation on the whole shop with the typed values only', async () 
   expect(await dialog.findByText('Disabled SPRING.')).toBeVisible();
   const sent = { args: ['SPRING'], options: {} };
   expect(bodies).toEqual([sent, { ...sent, confirmation: 'abc' }]);
+});
+
+test('moves the focus to why an operation was refused', async () => {
+  const refuse = (detail: string) => HttpResponse.json({ status: 409, detail }, { status: 409 });
+  const replies = [
+    refuse('There is no promo code SPRING.'),
+    HttpResponse.json({ state: 'confirm', message: 'Disables SPRING.', confirmation: 'abc' }),
+    refuse('SPRING is already disabled.'),
+    HttpResponse.json({ status: 403, code: 'confirmation-needed', detail: 'Confirm.' }, { status: 403 }),
+  ];
+  edge.use(http.post('*/api/office/operations/promo-disable', () => replies.shift()));
+  const { user } = openOperations();
+  await user.click(await screen.findByRole('button', { name: 'Run promo-disable' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const show = await dialog.findByRole('button', { name: 'Show what happens' });
+  await user.click(show);
+  await waitFor(() => expect(dialog.getByLabelText('Subject')).toHaveFocus());
+  await user.type(dialog.getByLabelText('Subject'), 'SPRING');
+  await user.click(show);
+  expect(await dialog.findByRole('alert')).toHaveFocus();
+  await user.click(show);
+  const run = await dialog.findByRole('button', { name: 'Run promo-disable' });
+  await user.click(run);
+  expect(await dialog.findByRole('alert')).toHaveFocus();
+  await user.click(run);
+  const question = await dialog.findByText(/^Confirm that it is you, /);
+  expect(question.parentElement).toHaveFocus();
 });
 
 test('says that the role can’t change anything on the whole shop', async () => {

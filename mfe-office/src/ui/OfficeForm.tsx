@@ -1,6 +1,7 @@
-import { Form, Formik, type FormikProps, type FormikValues } from 'formik';
-import type { ReactNode } from 'react';
+import { Form, Formik, type FormikProps, type FormikValues, useFormikContext } from 'formik';
+import type { ReactNode, RefObject } from 'react';
 import type { Refusal } from 'shared/api';
+import { useFocusOnRejection } from 'shared/remote/useFocusOnRejection';
 import { useSubmission } from 'shared/remote/useSubmission';
 import { Button } from 'shared/ui/Button';
 import { FormActions, FormLayout } from 'shared/ui/FormLayout';
@@ -23,8 +24,8 @@ interface OfficeFormProps<Values extends FormikValues> {
 }
 
 /**
- * Renders a form of the office. If `onSubmit` rejects, shows the error, keeps the typed values and focuses the first
- * invalid field.
+ * Renders a form of the office. If `onSubmit` rejects, shows the error and keeps the typed values. Focuses the error or
+ * the first invalid field, because both can be outside of a phone's screen.
  */
 export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<Values>) {
   const { schema, initialValues, onSubmit, submitLabel, actions, children } = props;
@@ -42,6 +43,7 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
       {({ status, isSubmitting }: FormikProps<Values> & { status?: Refusal }) => (
         <Form noValidate>
           <FormLayout ref={fields}>
+            <FocusOnRejection fields={fields} />
             {children}
             <FormActions>
               <Button
@@ -57,7 +59,7 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
               {actions}
             </FormActions>
             {status?.message === undefined ? null : (
-              <StatusMessage tone="error">
+              <StatusMessage tone="error" takesFocus>
                 <span className={styles.lines}>{status.message}</span>
               </StatusMessage>
             )}
@@ -66,4 +68,9 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
       )}
     </Formik>
   );
+}
+
+function FocusOnRejection({ fields }: { fields: RefObject<HTMLElement | null> }) {
+  useFocusOnRejection(fields, useFormikContext());
+  return null;
 }

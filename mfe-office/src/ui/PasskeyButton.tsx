@@ -26,7 +26,11 @@ export function PasskeyButton({ label, onPress }: PasskeyButtonProps) {
       <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void (isBusy || press())}>
         {label}
       </Button>
-      {error === undefined ? null : <StatusMessage tone="error">{errorMessage(error)}</StatusMessage>}
+      {error === undefined ? null : (
+        <StatusMessage tone="error" takesFocus>
+          {errorMessage(error)}
+        </StatusMessage>
+      )}
     </>
   );
 }

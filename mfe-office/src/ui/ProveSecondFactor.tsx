@@ -1,6 +1,7 @@
 import { asRecord } from 'shared/calls/values';
 import { object, string } from 'yup';
 import { FormTextField } from 'shared/remote/formFields';
+import { StatusMessage } from 'shared/ui/StatusMessage';
 import { OfficeForm } from './OfficeForm';
 import { PasskeyButton } from './PasskeyButton';
 
@@ -20,6 +21,9 @@ interface ProveSecondFactorProps extends SecondFactor {
 export function ProveSecondFactor({ confirmCode, confirmPasskey, onProved }: ProveSecondFactorProps) {
   return (
     <>
+      <StatusMessage tone="info" takesFocus>
+        Confirm that it is you, with a passkey or a new code. Nothing has changed yet.
+      </StatusMessage>
       <PasskeyButton label="Confirm with a passkey" onPress={() => confirmPasskey().then(onProved)} />
       <OfficeForm
         schema={schema}

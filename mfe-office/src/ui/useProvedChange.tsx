@@ -23,7 +23,9 @@ export function useProvedChange(secondFactor: SecondFactor): ProvedChange {
     failure === undefined ? null : needsProof(failure.error) ? (
       <ProveSecondFactor {...secondFactor} onProved={() => void change(failure.retry)} />
     ) : (
-      <StatusMessage tone="error">{errorMessage(failure.error)}</StatusMessage>
+      <StatusMessage tone="error" takesFocus>
+        {errorMessage(failure.error)}
+      </StatusMessage>
     );
   return { change, prompt };
 }

@@ -2,6 +2,7 @@ import { useFormik } from 'formik';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { CountrySelect } from 'shared/remote/CountrySelect';
+import { useFocusOnRejection } from 'shared/remote/useFocusOnRejection';
 import { Autofill } from 'shared/ui/Autofill';
 import { TextAreaField } from 'shared/ui/TextAreaField';
 import { TextField } from 'shared/ui/TextField';
@@ -10,7 +11,6 @@ import { invoiceSchema } from './invoiceSchema';
 import type { LastInvoice } from './lastInvoice';
 import { LastInvoiceOffer } from './LastInvoiceOffer';
 import styles from './OptionalInvoice.module.css';
-import { useFocusOnRejection } from './useFocusOnRejection';
 
 export interface InvoiceFormHandle {
   /**

@@ -76,7 +76,9 @@ export function OperationDialog({ operation, presentValues, run, onClose, onDone
       )}
       {outcome && needsProof(error) ? <ProveSecondFactor {...secondFactor} onProved={confirm} /> : null}
       {outcome && error !== undefined && !needsProof(error) ? (
-        <StatusMessage tone="error">{errorMessage(error)}</StatusMessage>
+        <StatusMessage tone="error" takesFocus>
+          {errorMessage(error)}
+        </StatusMessage>
       ) : null}
     </Dialog>
   );

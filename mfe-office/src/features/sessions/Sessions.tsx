@@ -39,7 +39,11 @@ export function Sessions() {
           </ul>
         )}
       </Loaded>
-      {endError ? <StatusMessage tone="error">{errorMessage(endError)}</StatusMessage> : null}
+      {endError ? (
+        <StatusMessage tone="error" takesFocus>
+          {errorMessage(endError)}
+        </StatusMessage>
+      ) : null}
     </Card>
   );
 }
