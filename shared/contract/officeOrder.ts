@@ -10,8 +10,8 @@ const OfficeDocument = object({
   issuedOn: nullable(day()),
   /** True for a credit note whose refund failed, and for a cancelled invoice. */
   isVoid: flag(),
-  /** The address of the PDF. Null if the office can't open the document. */
-  href: nullable(text()),
+  /** The address of the PDF. */
+  href: text(),
 });
 
 export type OfficeRefund = ValueOf<typeof OfficeRefund>;

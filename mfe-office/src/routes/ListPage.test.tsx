@@ -135,6 +135,21 @@ test('a subscription is a link whose text is not its id', async () => {
   expect(link).toHaveTextContent(/^Open$/);
 });
 
+test('links a row of the journal to its order and its document', async () => {
+  const row = { document: 'INV-000019', order: '7CXK4ABC' };
+  edge.use(
+    http.get('*/api/office/reports/orders', () =>
+      HttpResponse.json({ ...LIST, columns: ['document', 'order'], rows: [row, { ...row, document: '' }] }),
+    ),
+  );
+  openList();
+  const links = (await screen.findAllByRole('link', { name: /^INV-|^7CXK4ABC/ })).map((link) =>
+    link.getAttribute('href'),
+  );
+  const order = '/office/orders/7CXK4ABC';
+  expect(links).toEqual([expect.stringMatching(/\/api\/office\/documents\/INV-000019\.pdf$/), order, order]);
+});
+
 test('says what is wrong with a filter in the address, and keeps the fields to correct it', async () => {
   const detail = '“State” must be one of paid, review.';
   edge.use(http.get('*/api/office/reports/orders', () => HttpResponse.json({ status: 400, detail }, { status: 400 })));

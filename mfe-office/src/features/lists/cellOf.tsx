@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'shared/router';
+import { runtimeConfig } from 'shared/runtime';
 import { formatDay, formatTime } from '../../ui/formatTime';
 
 /** The path of the page that a cell links to, below `/office/` and before the cell's text, by column. */
@@ -12,7 +13,7 @@ const PAGES: Partial<Record<string, string>> = {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns a cell of a list: a link to the page of an order, a customer or a subscription, a date, or the text. */
+/** Returns a cell of a list: a link to a page of the office or to a document's PDF, a date, or the text. */
 export function cellOf(column: string, text: string): ReactNode {
   const page = PAGES[column];
   if (page !== undefined && text !== '') {
@@ -26,6 +27,8 @@ export function cellOf(column: string, text: string): ReactNode {
       <Link to={to}>{text}</Link>
     );
   }
+  if (column === 'document' && text !== '')
+    return <a href={`${runtimeConfig().apiBaseUrl}/api/office/documents/${encodeURIComponent(text)}.pdf`}>{text}</a>;
   return formatDates(text);
 }
 

@@ -53,6 +53,6 @@ async function find(context: ContentContext, document: MailDocument): Promise<Pd
     case 'terms':
       return findTermsOfOrder(context.db, paymentId);
     case 'credit-note':
-      return findCreditNote(context.db, paymentId, document.number);
+      return findCreditNote(context.db, document.number, paymentId);
   }
 }

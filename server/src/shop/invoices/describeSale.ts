@@ -22,7 +22,16 @@ export function describeSoldSeats(config: Pick<Config, 'productName'>, order: De
   return order.covers_until === null ? `${sale}, ${counting(order.quantity, 'computer')}` : sale;
 }
 
+type NumberPrefix = 'INV' | 'CN';
+
 /** Returns a document's printed number, such as `INV-000042`. */
-export function documentNumber(prefix: 'INV' | 'CN', number: number): string {
+export function documentNumber(prefix: NumberPrefix, number: number): string {
   return `${prefix}-${String(number).padStart(6, '0')}`;
+}
+
+/** Reads a document's number as people type it, such as `inv42`. Returns `undefined` for any other text. */
+export function readDocumentNumber(typed: string): { prefix: NumberPrefix; number: number } | undefined {
+  const [, letters, digits] = /^(INV|CN)-?0*([1-9]\d{0,8})$/i.exec(typed.trim()) ?? [];
+  if (letters === undefined) return undefined;
+  return { prefix: letters.toUpperCase() === 'INV' ? 'INV' : 'CN', number: Number(digits) };
 }

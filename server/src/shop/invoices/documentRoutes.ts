@@ -56,7 +56,7 @@ export const documentRoutes: Routes<ContentContext> = async (app, { context }) =
   const noteParams = object({ id: PaymentId, number: text({ maxLength: 16 }) });
   app.get('/api/order/:id/credit-notes/:number.pdf', options(noteParams), async (request, reply) => {
     const { id, number } = request.params;
-    const note = await findCreditNote(context.db, await ownOrderId(userOf(request).id, id), number);
+    const note = await findCreditNote(context.db, number, await ownOrderId(userOf(request).id, id));
     if (!note) throw new HttpProblem(404, 'This order has no such credit note.');
     return send(request, reply, note);
   });

@@ -22,7 +22,7 @@ function markRefund(html: string, { status, refunded_pence }: Pick<Order, 'statu
   const amount = formatPounds(refunded_pence);
   const note =
     status === 'refunded' ? `This payment was refunded in full: ${amount}.` : `Refunded: ${amount} of this payment.`;
-  return html.replace('<body>', `<body>\n<p class="reversal">${note}</p>`);
+  return markTop(html, 'reversal', note);
 }
 
 /**
@@ -32,5 +32,14 @@ function markRefund(html: string, { status, refunded_pence }: Pick<Order, 'statu
 export function markVoid(html: string, voidedOn: CalendarDate | null): string {
   if (voidedOn === null) return html;
   const note = `Void since ${formatCalendarDate(voidedOn)}: the refund failed. This credit note credits nothing.`;
-  return html.replace('<body>', `<body>\n<p class="void">${note}</p>`);
+  return markTop(html, 'void', note);
+}
+
+/** Returns an issued invoice's HTML, with a note at the top that names the credit note that cancelled it. */
+export function markCancelled(html: string, cancelledOn: CalendarDate, creditNote: string): string {
+  return markTop(html, 'void', `Cancelled on ${formatCalendarDate(cancelledOn)} by credit note ${creditNote}.`);
+}
+
+function markTop(html: string, className: 'reversal' | 'void', note: string): string {
+  return html.replace('<body>', `<body>\n<p class="${className}">${note}</p>`);
 }

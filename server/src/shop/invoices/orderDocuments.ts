@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { withLockedOrder } from '../orders/lockOrder';
 import { customerOf } from './customerOf';
-import { documentNumber } from './describeSale';
+import { documentNumber, readDocumentNumber } from './describeSale';
 import { findSale } from './findSale';
 import { paymentMethodNote } from './paymentMethodNote';
-import { markPayment, markVoid } from './markPayment';
+import { markCancelled, markPayment, markVoid } from './markPayment';
 import type { PrintedDocument } from './PrintedDocument';
 import { readDocument } from './readDocument';
 import { refuseFreeLicence } from './refuseFreeLicence';
@@ -44,24 +46,47 @@ export function createReceipt(context: AppContext, orderId: string): Promise<Pri
   });
 }
 
-/** Returns an order's credit note by its printed number, or `undefined` if the order has no such credit note. */
+/**
+ * Returns a credit note by its printed number.
+ * @returns `undefined` if there is none, or if it is of another order than `orderId`
+ */
 export async function findCreditNote(
   db: DbOrTrx,
-  orderId: string,
   printedNumber: string,
+  orderId?: string,
 ): Promise<PrintedDocument | undefined> {
-  const notes = await db
+  const { prefix, number } = readDocumentNumber(printedNumber) ?? {};
+  if (prefix !== 'CN' || number === undefined) return undefined;
+  const note = await db
     .selectFrom('credit_notes')
-    .select(['number', 'html', 'voided_on'])
-    .where('order_id', '=', orderId)
-    .execute();
-  const note = notes.find(({ number }) => documentNumber('CN', number) === printedNumber);
-  if (note) return readDocument(markVoid(note.html, note.voided_on));
-  const corrections = await db
+    .select(['order_id', 'html', 'voided_on'])
+    .where('number', '=', number)
+    .unionAll(
+      db
+        .selectFrom('invoice_corrections')
+        .select(['order_id', 'html', sql<CalendarDate | null>`null::date`.as('voided_on')])
+        .where('credit_note_number', '=', number),
+    )
+    .executeTakeFirst();
+  if (!note || (orderId !== undefined && note.order_id !== orderId)) return undefined;
+  return readDocument(markVoid(note.html, note.voided_on));
+}
+
+/**
+ * Returns an invoice or a credit note by its printed number, or `undefined` if there is none. A cancelled invoice names
+ * its credit note.
+ */
+export async function findNumberedDocument(db: DbOrTrx, printedNumber: string): Promise<PrintedDocument | undefined> {
+  const { prefix, number } = readDocumentNumber(printedNumber) ?? {};
+  if (prefix !== 'INV' || number === undefined) return findCreditNote(db, printedNumber);
+  const current = await db.selectFrom('invoices').select('order_id').where('number', '=', number).executeTakeFirst();
+  if (current) return findInvoice(db, current.order_id);
+  const cancelled = await db
     .selectFrom('invoice_corrections')
-    .select(['credit_note_number', 'html'])
-    .where('order_id', '=', orderId)
-    .execute();
-  const correction = corrections.find((row) => documentNumber('CN', row.credit_note_number) === printedNumber);
-  return correction && readDocument(correction.html);
+    .select(['invoice_html', 'issued_on', 'credit_note_number'])
+    .where('invoice_number', '=', number)
+    .executeTakeFirst();
+  if (!cancelled) return undefined;
+  const creditNote = documentNumber('CN', cancelled.credit_note_number);
+  return readDocument(markCancelled(cancelled.invoice_html, cancelled.issued_on, creditNote));
 }

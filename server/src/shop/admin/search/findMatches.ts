@@ -2,6 +2,7 @@ import { activationCodeKey } from 'shared/domain/activationCode';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { emailKey } from '../../accounts/email';
 import type { Db } from 'server-kit/db/database';
+import { readDocumentNumber } from '../../invoices/describeSale';
 import { AdminError } from '../Command';
 
 /** The customers and orders that match a search text. */
@@ -113,12 +114,11 @@ async function findByCode(db: Db, typed: string): Promise<string[]> {
 
 /** Finds the orders of an invoice, such as `INV-000012`, or of a credit note. Cancelled invoices count. */
 async function findByDocument(db: Db, typed: string): Promise<string[]> {
-  const [, kind = '', digits] = /^(INV|CN)-?0*([1-9]\d{0,8})$/i.exec(typed.trim()) ?? [];
-  if (digits === undefined) return [];
-  const number = Number(digits);
+  const { prefix, number } = readDocumentNumber(typed) ?? {};
+  if (number === undefined) return [];
   const corrections = db.selectFrom('invoice_corrections').select('order_id as id');
   const documents =
-    kind.toUpperCase() === 'INV'
+    prefix === 'INV'
       ? db
           .selectFrom('invoices')
           .select('order_id as id')

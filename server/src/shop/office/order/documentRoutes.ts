@@ -4,7 +4,7 @@ import { object, text } from 'shared/contract/schema';
 import type { ContentContext } from '../../content/ContentFile';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import type { Routes } from 'server-kit/http/Routes';
-import { createReceipt, findCreditNote, findInvoice } from '../../invoices/orderDocuments';
+import { createReceipt, findNumberedDocument } from '../../invoices/orderDocuments';
 import type { PdfDocument } from '../../invoices/pdf/documentPdf';
 import { printPdf } from '../../invoices/pdf/PdfQueue';
 import { pdfFileName } from '../../invoices/PrintedDocument';
@@ -13,7 +13,7 @@ import { staffOf } from '../../staff/session';
 /** Serves the documents of every order to staff. The parent plugin signs staff in. */
 export const officeDocumentRoutes: Routes<ContentContext> = async (app, { context }) => {
   const send = async (request: FastifyRequest, reply: FastifyReply, document: PdfDocument | undefined) => {
-    if (!document) throw new HttpProblem(404, 'The order has no such document.');
+    if (!document) throw new HttpProblem(404, 'There is no such document.');
     return reply
       .header('content-disposition', `inline; filename="${pdfFileName(document)}"`)
       .type('application/pdf')
@@ -24,20 +24,14 @@ export const officeDocumentRoutes: Routes<ContentContext> = async (app, { contex
   app.get('/api/office/orders/:id/receipt.pdf', { schema: { ...schema, params } }, async (request, reply) =>
     send(request, reply, await createReceipt(context, await requireOrder(context, request.params.id))),
   );
-  app.get('/api/office/orders/:id/invoice.pdf', { schema: { ...schema, params } }, async (request, reply) =>
-    send(request, reply, await findInvoice(context.db, request.params.id)),
-  );
-  const noteParams = object({ id: OfficeId, number: text({ maxLength: 16 }) });
-  app.get(
-    '/api/office/orders/:id/credit-notes/:number.pdf',
-    { schema: { ...schema, params: noteParams } },
-    async (request, reply) =>
-      send(request, reply, await findCreditNote(context.db, request.params.id, request.params.number)),
+  const numbered = { ...schema, params: object({ number: text({ maxLength: 16 }) }) };
+  app.get('/api/office/documents/:number.pdf', { schema: numbered }, async (request, reply) =>
+    send(request, reply, await findNumberedDocument(context.db, request.params.number)),
   );
 };
 
 async function requireOrder({ db }: ContentContext, id: string): Promise<string> {
   const order = await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst();
-  if (!order) throw new HttpProblem(404, 'The order has no such document.');
+  if (!order) throw new HttpProblem(404, 'There is no such document.');
   return order.id;
 }

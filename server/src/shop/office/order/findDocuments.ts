@@ -29,36 +29,28 @@ export async function findDocuments(db: Db, order: Order): Promise<OfficeDocumen
       .orderBy('credit_note_number')
       .execute(),
   ]);
-  const href = (file: string) => `/api/office/orders/${order.id}/${file}.pdf`;
-  const creditNote = ({ number, issuedOn, isVoid }: Issued): OfficeDocument => {
-    const printed = documentNumber('CN', number);
-    return { kind: 'credit note', number: printed, issuedOn, isVoid, href: href(`credit-notes/${printed}`) };
+  const numbered = (prefix: 'INV' | 'CN', { number, ...issued }: Issued): OfficeDocument => {
+    const printed = documentNumber(prefix, number);
+    const kind = prefix === 'INV' ? 'invoice' : 'credit note';
+    return { kind, number: printed, ...issued, href: `/api/office/documents/${printed}.pdf` };
   };
   const receipt: OfficeDocument = {
     kind: 'receipt',
     number: order.order_number,
     issuedOn: null,
     isVoid: false,
-    href: href('receipt'),
+    href: `/api/office/orders/${order.id}/receipt.pdf`,
   };
-  const invoice = ({ number, issuedOn, isVoid }: Issued): OfficeDocument => ({
-    kind: 'invoice',
-    number: documentNumber('INV', number),
-    issuedOn,
-    isVoid,
-    // The shop keeps a cancelled invoice, but prints only the current one.
-    href: isVoid ? null : href('invoice'),
-  });
   return [
     // A free licence is not a sale, so it has no receipt.
     ...(order.fulfilled_at === null || order.grant_reason !== null ? [] : [receipt]),
     ...corrections.flatMap((each) => [
-      invoice({ number: each.invoice_number, issuedOn: each.invoice_issued_on, isVoid: true }),
-      creditNote({ number: each.credit_note_number, issuedOn: each.issued_on, isVoid: false }),
+      numbered('INV', { number: each.invoice_number, issuedOn: each.invoice_issued_on, isVoid: true }),
+      numbered('CN', { number: each.credit_note_number, issuedOn: each.issued_on, isVoid: false }),
     ]),
-    ...invoices.map(({ number, issued_on }) => invoice({ number, issuedOn: issued_on, isVoid: false })),
+    ...invoices.map(({ number, issued_on }) => numbered('INV', { number, issuedOn: issued_on, isVoid: false })),
     ...notes.map(({ number, issued_on, voided_on }) =>
-      creditNote({ number, issuedOn: issued_on, isVoid: voided_on !== null }),
+      numbered('CN', { number, issuedOn: issued_on, isVoid: voided_on !== null }),
     ),
   ];
 }
