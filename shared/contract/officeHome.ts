@@ -1,6 +1,6 @@
 import { call } from './call';
 import { OfficeId, orderLine, OwnedSubscription } from './officeParts';
-import { day, instant, integer, list, nullable, object, text, type ValueOf } from './schema';
+import { day, instant, integer, list, nullable, object, record, text, type ValueOf } from './schema';
 
 export type OfficeSearch = ValueOf<typeof OfficeSearch>;
 /** Each list has at most 20 entries, newest first. */
@@ -9,6 +9,8 @@ const OfficeSearch = object({
   customers: list(object({ id: text(), email: text(), registeredAt: instant() })),
   /** Found by a code, an old code or a computer. */
   subscriptions: list(OwnedSubscription),
+  /** Filtered lists about a promo code or a payout. */
+  lists: list(object({ title: text(), name: text(), filters: record(text()) })),
 });
 export const OFFICE_SEARCH = call('GET', '/api/office/search', {
   querystring: object({ text: OfficeId }),

@@ -86,6 +86,17 @@ test('finds orders, customers and subscriptions with one search, and links to th
   expect(screen.getByText('blocked')).toBeVisible();
 });
 
+test('links to a filtered list about a promo code or a payout', async () => {
+  const list = { title: 'Orders with SPRING', name: 'orders', filters: { promo: 'SPRING' } };
+  answerSearch({ ...NOTHING, lists: [list] });
+  await search();
+  expect(await screen.findByText(/^1 result for/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Orders with SPRING' })).toHaveAttribute(
+    'href',
+    '/office/lists/orders?promo=SPRING',
+  );
+});
+
 test('says what to do if nothing matches', async () => {
   answerSearch(NOTHING);
   await search();

@@ -1,6 +1,8 @@
 import { counting } from 'shared/domain/counting';
 import { formatPounds } from 'shared/domain/money';
+import { Link } from 'shared/router';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import { listQuery } from '../../api/lists';
 import { type Found, useSearchQuery } from '../../api/search';
 import { computers } from '../../ui/computers';
 import { endsOn } from '../../ui/endsOn';
@@ -9,7 +11,7 @@ import { LinesCard } from '../../ui/LinesCard';
 import { Loaded } from '../../ui/Loaded';
 import { OfficeLink } from '../../ui/OfficeLink';
 
-/** Shows the orders, customers and subscriptions that match a text, with links to their pages. */
+/** Shows the orders, customers, subscriptions and lists that match a text, with links to their pages. */
 export function SearchResults({ text }: { text: string }) {
   const { currentData: data, ...query } = useSearchQuery({ text }, { refetchOnMountOrArgChange: true });
   return (
@@ -21,12 +23,12 @@ export function SearchResults({ text }: { text: string }) {
 
 function FoundLists({
   text,
-  found: { orders = [], customers = [], subscriptions = [] },
+  found: { orders = [], customers = [], subscriptions = [], lists = [] },
 }: {
   text: string;
   found: Found;
 }) {
-  const count = orders.length + customers.length + subscriptions.length;
+  const count = orders.length + customers.length + subscriptions.length + lists.length;
   return (
     <>
       <StatusMessage tone="info">
@@ -34,6 +36,14 @@ function FoundLists({
           ? `Nothing matches “${text}”. Check the spelling, or search for a part of the email address.`
           : `${counting(count, 'result')} for “${text}”. Each list shows the newest 20.`}
       </StatusMessage>
+      <LinesCard
+        title="Lists"
+        lines={lists.map(({ title, name = '', filters = {} }) => [
+          <Link key={name} to={`/office/lists/${name}${listQuery(filters)}`}>
+            {title}
+          </Link>,
+        ])}
+      />
       <LinesCard
         title="Subscriptions"
         lines={subscriptions.map(({ id, owner, quantity, endDate, isBlocked }) => [

@@ -211,7 +211,7 @@ describe('a corrected invoice', () => {
       .where('order_id', '=', paymentId)
       .executeTakeFirstOrThrow();
     expect(customer).toBe('New Ltd\n1 Road\nLeeds\nVAT number: GB123456789\nUnited Kingdom');
-    const { orders } = await searchEverything(selling.context, 'renamed@example.com');
+    const { orders } = await searchEverything(selling.context, 'support', 'renamed@example.com');
     expect(orders).toMatchObject([{ businessName: 'New Ltd' }]);
     await expect(admin([...line, '--yes'])).rejects.toThrow('The invoice already has these details.');
     const mails = await selling.deliverMail();

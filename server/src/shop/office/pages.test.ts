@@ -1,5 +1,6 @@
 import type { OfficeCustomer, OfficeSubscription } from 'shared/contract/officeCustomer';
 import type { OfficeHome, OfficeSearch } from 'shared/contract/officeHome';
+import type { OfficeOrder } from 'shared/contract/officeOrder';
 import { type OfficeReport, REPORT_FILTERS, type ReportReply } from 'shared/contract/officeOperations';
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
@@ -10,6 +11,7 @@ import { codesOf } from '../../testing/codesOf';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { type MoveCalls, moveCalls } from '../../testing/moveRequests';
+import { readPdf } from '../../testing/readPdf';
 import { setUpStaff } from '../../testing/staff';
 import type { TestBrowser } from '../../testing/testShop';
 import { offeredCode } from '../../testing/transfers';
@@ -95,6 +97,23 @@ it.each<[string, () => string]>([
 it('the search finds a subscription by a computer', async () => {
   const found = await read<OfficeSearch>('search?text=reception-pc');
   expect(found.subscriptions).toMatchObject([{ id: ada.subscriptionId }]);
+});
+
+it('the search finds the orders with a promo code, and for the accounts the transactions of a payout', async () => {
+  await adminOf(selling.context).admin('promo add SPRING 10 --yes');
+  expect((await read<OfficeSearch>('search?text=spring')).lists).toEqual([
+    { title: expect.stringMatching(/^Orders with SPRING \(10% off, /), name: 'orders', filters: { promo: 'SPRING' } },
+  ]);
+  await selling.control('payouts');
+  // The bank works in real time, whatever the time in the shop.
+  const today = calendarDateOf(new Date());
+  const [payout] = await selling.context.provider.payoutsBetween(today, today);
+  const search = `search?text=${payout?.id}`;
+  expect((await read<OfficeSearch>(search)).lists).toEqual([]);
+  expect((await read<OfficeSearch>(search, owner)).lists).toEqual([
+    { title: expect.stringMatching(/^Payout of £\d/), name: 'payouts', filters: { payout: payout?.id } },
+  ]);
+  expect((await read<OfficeSearch>('search?text=po_unknown', owner)).lists).toEqual([]);
 });
 
 it('a search text that is too short is refused with a sentence', async () => {
@@ -215,12 +234,25 @@ it.each([
   expect(reply.json()).toMatchObject({ status, detail: expect.stringContaining(sentence) });
 });
 
-it('staff open the documents of an order as PDF files', async () => {
-  for (const file of ['receipt', 'invoice']) {
-    const reply = await support.get(`/api/office/orders/${ada.paymentId}/${file}.pdf`);
+it('staff open every document of an order as a PDF file, also a cancelled invoice', async () => {
+  const invoice = { InvoiceNeeded: true, Name: 'Old Ltd', Address: '1 Road', CountryIsoCode: 'GB' };
+  const paymentId = await buy(selling, await selling.signedIn('renamed@example.com'), invoice);
+  await adminOf(selling.context).admin(`set-invoice ${paymentId} --reference PO-1 --yes`);
+  const { documents } = await read<OfficeOrder>(`orders/${paymentId}`);
+  const firstLines: unknown[] = [];
+  for (const { href } of documents) {
+    const reply = await support.get(href);
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    firstLines.push((await readPdf(reply.rawPayload)).pages[0]?.[0]);
   }
-  expect((await support.get('/api/office/orders/nothing/receipt.pdf')).statusCode).toBe(404);
+  expect(documents.map(({ kind, isVoid }, index) => [kind, isVoid, firstLines[index]])).toEqual([
+    ['receipt', false, 'Receipt'],
+    ['invoice', true, expect.stringMatching(/^Cancelled on .* by credit note CN-\d{6}\.$/)],
+    ['credit note', false, 'Credit note'],
+    ['invoice', false, 'Invoice'],
+  ]);
+  for (const path of ['orders/nothing/receipt', 'documents/INV-999999', 'documents/CN-999999', 'documents/nothing'])
+    expect((await support.get(`/api/office/${path}.pdf`)).statusCode).toBe(404);
 });
 
 const CALLS = ['home', 'search?text=ada', 'operations', 'reports', 'reports/orders', 'reports/orders.csv'];
@@ -238,7 +270,7 @@ it('every page and the search use an index', async () => {
   await findOrderPage(context, ada.paymentId);
   await findCustomerPage(context, 'ada@example.com');
   await findSubscriptionPage(context, ada.subscriptionId);
-  await searchEverything(context, 'reception-pc');
+  await searchEverything(context, 'owner', 'reception-pc');
   await findHome(context, { email: 'owner@shop.test', role: 'owner' });
   expect(statements.size).toBeGreaterThan(25);
   expect(await findScans(selling.context.db, statements)).toEqual([]);

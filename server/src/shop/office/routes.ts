@@ -46,7 +46,10 @@ export const officeRoutes: Routes<PaymentContext & ContentContext> = async (app,
       return { ...subscription, codes, replacedCodes };
     },
   });
-  app.route({ ...OFFICE_SEARCH, handler: (request) => searchEverything(context, request.query.text) });
+  app.route({
+    ...OFFICE_SEARCH,
+    handler: (request) => searchEverything(context, staffOf(request).role, request.query.text),
+  });
   app.route({ ...OFFICE_HOME, handler: (request) => findHome(context, staffOf(request)) });
 
   app.route({

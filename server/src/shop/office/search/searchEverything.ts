@@ -1,24 +1,27 @@
 import { sql, type SqlBool } from 'kysely';
 import type { OfficeSearch } from 'shared/contract/officeHome';
 import { activationCodeKey } from 'shared/domain/activationCode';
-import type { AppContext } from 'server-kit/context/AppContext';
+import type { StaffRole } from 'shared/contract/staff';
 import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { AdminError } from '../../admin/Command';
-import { findMatches, isMatchingOrder, type Matches } from '../../admin/search/findMatches';
+import type { PaymentContext } from '../../provider/PaymentContext';
+import { findMatches, isMatchingOrder } from '../../admin/search/findMatches';
+import { findLists } from './findLists';
 import { ORDER_LINE, toOrderLine, toOwnedSubscription } from '../order/lines';
 
 const MAX_MATCHES = 20;
 
 /**
  * Finds orders, customers and subscriptions by an email address, a company, an order number, an id of ours or of the
- * provider, a code, an old code or the name of a computer. Joins the tables of `orders`, `accounts`, `subscriptions` and
- * `activation`.
+ * provider, a code, an old code or the name of a computer. Finds lists by a promo code or a payout. Joins the tables of
+ * `orders`, `accounts`, `subscriptions` and `activation`.
  * @throws {HttpProblem} 400 if the text is too short or matches too much.
  */
-export async function searchEverything({ db }: AppContext, typed: string): Promise<OfficeSearch> {
+export async function searchEverything(context: PaymentContext, role: StaffRole, typed: string): Promise<OfficeSearch> {
+  const { db } = context;
   const text = typed.trim();
-  const matches = await match(db, text);
+  const [matches, lists] = await refusing(Promise.all([findMatches(db, text), findLists(context, role, text)]));
   const [orders, customers, subscriptions] = await Promise.all([
     db
       .selectFrom('orders')
@@ -48,12 +51,14 @@ export async function searchEverything({ db }: AppContext, typed: string): Promi
     })),
     customers: customers.map(({ id, email, created_at }) => ({ id, email, registeredAt: created_at.toISOString() })),
     subscriptions: subscriptions.map(toOwnedSubscription),
+    lists,
   };
 }
 
-async function match(db: Db, text: string): Promise<Matches> {
+/** @throws {HttpProblem} 400 with the sentence of an `AdminError` */
+async function refusing<Found>(found: Promise<Found>): Promise<Found> {
   try {
-    return await findMatches(db, text);
+    return await found;
   } catch (error) {
     if (!(error instanceof AdminError)) throw error;
     throw new HttpProblem(400, error.message.replace('--find', 'The search'));

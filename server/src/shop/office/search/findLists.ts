@@ -1,0 +1,38 @@
+import type { OfficeSearch } from 'shared/contract/officeHome';
+import type { StaffRole } from 'shared/contract/staff';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
+import { normalisePromoCode } from 'shared/domain/promoCode';
+import { describePromoTerms } from '../../admin/commands/promoTerms';
+import { promoState } from '../../admin/operatorLog/states';
+import { readFromProvider } from '../../admin/readFromProvider';
+import { ACCOUNTS } from '../../admin/roles';
+import type { PaymentContext } from '../../provider/PaymentContext';
+
+type Lists = OfficeSearch['lists'];
+
+/**
+ * Finds the orders with a promo code and, for roles with accounts, the transactions of a payout.
+ * @throws {AdminError} if the provider does not respond
+ */
+export async function findLists(context: PaymentContext, role: StaffRole, text: string): Promise<Lists> {
+  const found = await Promise.all([
+    listOfPromoCode(context, normalisePromoCode(text)),
+    text.startsWith('po_') && ACCOUNTS.includes(role) ? readFromProvider(listOfPayout(context, text)) : [],
+  ]);
+  return found.flat();
+}
+
+async function listOfPromoCode({ db }: PaymentContext, code: string): Promise<Lists> {
+  const terms = await promoState(db, code);
+  if (!terms) return [];
+  return [{ title: `Orders with ${code} (${describePromoTerms(terms)})`, name: 'orders', filters: { promo: code } }];
+}
+
+async function listOfPayout({ provider }: PaymentContext, id: string): Promise<Lists> {
+  const payout = await provider.readPayout(id);
+  if (!payout) return [];
+  const { amountMinor, arrivesOn } = payout;
+  const title = `Payout of ${formatPounds(amountMinor)} on ${formatCalendarDate(arrivesOn)}`;
+  return [{ title, name: 'payouts', filters: { payout: id } }];
+}
