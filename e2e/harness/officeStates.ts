@@ -68,7 +68,7 @@ export const OFFICE_STATES: Step[] = [
   [
     'list of the office',
     async (page) => {
-      await page.getByRole('link', { name: 'Accounting' }).click();
+      await follow(page, 'Accounting');
       await page.getByRole('link', { name: 'Download as CSV' }).waitFor();
     },
   ],
