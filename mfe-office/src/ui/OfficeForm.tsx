@@ -16,6 +16,8 @@ interface OfficeFormProps<Values extends FormikValues> {
   onSubmit: (values: Values) => Promise<unknown>;
   submitLabel: string;
   isDangerous?: boolean;
+  /** Whether the fields use the whole width, because they are beside each other. */
+  isWide?: boolean;
   /** Whether the form takes over new initial values while it is on the page. */
   enableReinitialize?: boolean;
   /** More buttons beside the submit button. */
@@ -29,7 +31,7 @@ interface OfficeFormProps<Values extends FormikValues> {
  */
 export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<Values>) {
   const { schema, initialValues, onSubmit, submitLabel, actions, children } = props;
-  const { isDangerous = false, enableReinitialize = false } = props;
+  const { isDangerous = false, isWide = false, enableReinitialize = false } = props;
 
   const { fields, submit } = useSubmission<Values>((values) => onSubmit(schema.validateSync(values)));
 
@@ -42,7 +44,7 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
     >
       {({ status, isSubmitting }: FormikProps<Values> & { status?: Refusal }) => (
         <Form noValidate>
-          <FormLayout ref={fields}>
+          <FormLayout ref={fields} {...(isWide && { className: styles.wide })}>
             <FocusOnRejection fields={fields} />
             {children}
             <FormActions>

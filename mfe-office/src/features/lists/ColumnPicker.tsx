@@ -22,6 +22,7 @@ export function ColumnPicker({ page: { columns = [], allColumns = [] }, filters,
     <Disclosure summary="Columns">
       <OfficeForm
         schema={schema}
+        isWide
         enableReinitialize
         initialValues={{ columns: shown }}
         onSubmit={async (values) =>

@@ -25,6 +25,7 @@ export function FilterForm({ options, filters, onFilter }: FilterFormProps) {
     <Disclosure summary="Filters">
       <OfficeForm
         schema={schema}
+        isWide
         enableReinitialize
         initialValues={Object.fromEntries(fields.map(({ id }) => [id, filters[id] ?? '']))}
         onSubmit={async (values) => onFilter({ ...filters, after: '', ...values })}
