@@ -1,6 +1,6 @@
 /**
  * `npm run pictures` draws the icons and the social preview image into `server/pictures`. It renders the shell's logo
- * and `share.svg` in the browser that the tests use. Commit the result.
+ * and `share.svg` in the browser that the tests use. Commit the result. Then it runs `e2e/pictures.ts`.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
