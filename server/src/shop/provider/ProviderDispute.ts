@@ -12,7 +12,7 @@ export interface ProviderDispute {
   createdAt: Date;
   /** The last moment to respond to the bank. Null if the provider doesn't say. */
   dueAt: Date | null;
-  /** Why the customer disputes, such as `product_not_received`. */
+  /** Why the customer disputes, such as `product_not_received`. `general` if the provider doesn't say. */
   reason: string;
 }
 
@@ -28,10 +28,17 @@ export function readDispute(fields: Fields): ProviderDispute | undefined {
   const paymentIntentId = idOf(payment_intent);
   const state = isText(status) ? disputeState(status) : undefined;
   if (paymentIntentId === undefined || state === undefined) return undefined;
-  if (!isText(id) || !isSeconds(created) || !isText(reason)) return undefined;
+  if (!isText(id) || !isSeconds(created)) return undefined;
   const due = fieldsOf(evidence_details).due_by;
   const dueAt = isSeconds(due) ? new Date(due * 1000) : null;
-  return { id, paymentIntentId, state, createdAt: new Date(created * 1000), dueAt, reason };
+  return {
+    id,
+    paymentIntentId,
+    state,
+    createdAt: new Date(created * 1000),
+    dueAt,
+    reason: isText(reason) ? reason : 'general',
+  };
 }
 
 /**
