@@ -18,6 +18,9 @@ export const invoices = [
     )`,
   sql`create index invoices_by_day on invoices (issued_on)`,
   sql`
+    create index invoices_by_name_part on invoices using gin (search_trigrams(lower(split_part(customer, e'\\n', 1))))
+    with (fastupdate = off)`,
+  sql`
     create table invoice_corrections (
       credit_note_number integer primary key check (credit_note_number > 0),
       order_id text not null references orders (id),

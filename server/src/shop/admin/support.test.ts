@@ -211,8 +211,10 @@ describe('a corrected invoice', () => {
       .where('order_id', '=', paymentId)
       .executeTakeFirstOrThrow();
     expect(customer).toBe('New Ltd\n1 Road\nLeeds\nVAT number: GB123456789\nUnited Kingdom');
-    const { orders } = await searchEverything(selling.context, 'support', 'renamed@example.com');
-    expect(orders).toMatchObject([{ businessName: 'New Ltd' }]);
+    for (const text of ['renamed@example.com', 'new lt', 'Old Ltd']) {
+      const { orders } = await searchEverything(selling.context, 'support', text);
+      expect(orders).toMatchObject([{ businessName: 'New Ltd' }]);
+    }
     await expect(admin([...line, '--yes'])).rejects.toThrow('The invoice already has these details.');
     const mails = await selling.deliverMail();
     expect(mails.at(-1)?.documents).toMatchObject([{ kind: 'invoice' }, { kind: 'credit-note' }]);

@@ -11,6 +11,8 @@ import { PART_OPTIONS, readJournal } from './readJournal';
 import { undeliveredLine } from './salesTotals';
 import { amountsOf, rateOf, sumOf, vatTotals } from './vatTotals';
 
+/** Without the customer's email address and the order, so that a laptop's screen shows the amounts. */
+const SHOWN_IN_JOURNAL = ['day', 'kind', 'document', 'name', 'country', 'VAT rate', 'gross', 'VAT', 'net'];
 const JOURNAL_COLUMNS = [
   ...['day', 'kind', 'document', 'order', 'customer', 'name', 'country'],
   ...['VAT rate', 'gross', 'VAT', 'net'],
@@ -38,7 +40,7 @@ export const accountCommands: Command[] = [
   {
     usage: 'journal',
     summary: 'List every sale, credit note and corrected invoice with its VAT. The default is the last whole quarter.',
-    report: { title: 'Invoice journal', roles: ACCOUNTS },
+    report: { title: 'Invoice journal', roles: ACCOUNTS, columns: SHOWN_IN_JOURNAL },
     options: { ...PERIOD_OPTIONS, ...PART_OPTIONS },
     run: async (context, _args, options) => {
       const days = readWholeDays(options, context.clock);

@@ -14,12 +14,14 @@ export interface Matches {
 const MIN_TEXT_LENGTH = 3;
 /** The maximum number of matches per query, because a person cannot read more. */
 const MAX_MATCHES = 1_000;
+/** The name on an invoice, which support may have corrected. An index contains the same expression. */
+const INVOICED_NAME = sql`lower(split_part(customer, e'\\n', 1))`;
 const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
 
 /**
- * Finds customers by part of their email address. Finds orders by part of the business name, the start of the order
- * number, the payment id, the provider's session or payment id, the subscription id, an activation code, or the number of
- * an invoice or a credit note.
+ * Finds customers by part of their email address. Finds orders by part of the business name or of the corrected name on
+ * the invoice, the start of the order number, the payment id, the provider's session or payment id, the subscription id,
+ * an activation code, or the number of an invoice or a credit note.
  * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */
 export async function findMatches(db: Db, text: string): Promise<Matches> {
@@ -28,20 +30,23 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
     .selectFrom('users')
     .select('id')
     .where(contains(sql`email_key`, sql`${emailKey(text)}::text`));
-  const userIds = await idsOf(users, text, 'customers');
-  const named = db
+  const part = sql`lower(${text}::text)`;
+  const ordered = db
     .selectFrom('orders')
     .select('id')
     .where('business_name', '!=', '')
-    .where(contains(sql`lower(business_name)`, sql`lower(${text}::text)`));
-  const orderIds = new Set([
-    ...(await idsOf(named, text, 'orders')),
-    ...(await findByNumber(db, text)),
-    ...(await findById(db, text)),
-    ...(await findByCode(db, text)),
-    ...(await findByDocument(db, text)),
+    .where(contains(sql`lower(business_name)`, part));
+  const invoiced = db.selectFrom('invoices').select('order_id as id').where(contains(INVOICED_NAME, part));
+  const [userIds, ...orderIds] = await Promise.all([
+    idsOf(users, text, 'customers'),
+    idsOf(ordered, text, 'orders'),
+    idsOf(invoiced, text, 'orders'),
+    findByNumber(db, text),
+    findById(db, text),
+    findByCode(db, text),
+    findByDocument(db, text),
   ]);
-  return { userIds, orderIds: [...orderIds] };
+  return { userIds, orderIds: [...new Set(orderIds.flat())] };
 }
 
 /** Returns the SQL condition for orders that match or whose customer matches. */
