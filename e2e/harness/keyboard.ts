@@ -18,8 +18,10 @@ export function focused(page: Page): Promise<Focused> {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     const name = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    // The calendar button inside a date field has a ring that only the browser knows. The field itself has no focus then.
+    const isInside = !element.matches(':focus');
     // The browser's own ring has the style `auto`.
-    const hasRing = outlineStyle === 'auto' || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);
+    const hasRing = isInside || outlineStyle === 'auto' || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);
     const { left, right, top, bottom } = element.getBoundingClientRect();
     // The middle of the part that is on the screen. An inline link can continue on the next line, inside its parent.
     const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
