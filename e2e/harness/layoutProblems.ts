@@ -18,7 +18,9 @@ export function layoutProblems(page: Page): Promise<string[]> {
       // An element of one pixel is for screen readers only.
       if (!element.checkVisibility() || width <= 1 || height <= 1) continue;
       const name = `${element.tagName.toLowerCase()} “${element.textContent.trim().slice(0, 40)}”`;
-      if (['sticky', 'fixed'].includes(style.position) && width > innerWidth / 2) covered += height;
+      // An open menu may cover the page, like a dialog.
+      const isSticky = ['sticky', 'fixed'].includes(style.position) && !element.matches(':popover-open');
+      if (isSticky && width > innerWidth / 2) covered += height;
       const isClipped = ['hidden', 'clip'].includes(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
       if (isClipped && style.webkitLineClamp === 'none') problems.push(`clips ${name}`);
     }

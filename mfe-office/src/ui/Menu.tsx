@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { useLocation } from 'shared/router';
 import { Button } from 'shared/ui/Button';
 import styles from './Menu.module.css';
@@ -20,9 +20,15 @@ export function Menu({ id, label, children }: MenuProps) {
         {label}
       </Button>
       {/* A new element for each page, so that the menu closes when a page opens. */}
-      <div key={pathname} id={id} popover="auto" className={styles.menu}>
+      <div key={pathname} id={id} popover="auto" className={styles.menu} onBlur={closeOnLeave}>
         {children}
       </div>
     </div>
   );
+}
+
+/** Closes a menu when the focus moves out of it, because the menu would cover the focused element. */
+function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  const hasLeft = relatedTarget !== null && !currentTarget.contains(relatedTarget);
+  if (hasLeft && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
 }
