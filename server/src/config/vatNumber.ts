@@ -62,16 +62,19 @@ export function isOssNumber(text: string): boolean {
   return /^EU\d{9}$/.test(number) || (EU_NUMBERS[number.slice(0, 2)]?.test(number.slice(2)) ?? false);
 }
 
-/** The formats by country code. XI is Northern Ireland. */
-const FORMATS: Readonly<Record<string, RegExp>> = { ...EU_NUMBERS, GB: UK_NUMBER, XI: UK_NUMBER };
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /**
- * Returns whether a text has the format of a buyer's VAT number: a country code and the digits and letters that this
- * country uses. Of other countries, accepts up to 13 digits and letters. Ignores spaces, dots and hyphens.
+ * Returns whether a text can be a buyer's VAT number: a country code, and the digits and letters that this country uses.
+ * Checks the digits of numbers of the United Kingdom. Of countries outside the EU, accepts up to 13 digits and letters.
+ * Ignores spaces, dots and hyphens.
  */
 export function isBuyerVatNumber(text: string): boolean {
-  const [, country = '', number = ''] = /^([A-Z]{2})([A-Z\d+*]{2,13})$/.exec(compact(text)) ?? [];
-  return number !== '' && (FORMATS[country]?.test(number) ?? true);
+  const [, country = '', number = ''] = /^([A-Z]{2})(?=.*\d)([A-Z\d+*]{2,13})$/.exec(compact(text)) ?? [];
+  if (country === '') return false;
+  // XI is Northern Ireland, and EL is Greece.
+  if (country === 'GB' || country === 'XI') return isUkVatNumber(text);
+  return EU_NUMBERS[country]?.test(number) ?? COUNTRIES.of(country) !== undefined;
 }
 
 function compact(text: string): string {

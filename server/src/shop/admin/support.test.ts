@@ -202,15 +202,15 @@ describe('a corrected invoice', () => {
     const browser = await selling.signedIn('renamed@example.com');
     const invoice = { InvoiceNeeded: true, Name: 'Old Ltd', Address: '1 Road\nLeeds', CountryIsoCode: 'GB' };
     const paymentId = await buy(selling, browser, invoice);
-    const line = ['set-invoice', paymentId, '--name', 'New Ltd', '--vat-number', 'gb 123 4567 89'];
-    await expect(admin(line)).rejects.toThrow('After: New Ltd, 1 Road, Leeds, VAT number: GB123456789');
+    const line = ['set-invoice', paymentId, '--name', 'New Ltd', '--vat-number', 'gb 980 7806 84'];
+    await expect(admin(line)).rejects.toThrow('After: New Ltd, 1 Road, Leeds, VAT number: GB980780684');
     await admin([...line, '--yes']);
     const { customer } = await selling.context.db
       .selectFrom('invoices')
       .select('customer')
       .where('order_id', '=', paymentId)
       .executeTakeFirstOrThrow();
-    expect(customer).toBe('New Ltd\n1 Road\nLeeds\nVAT number: GB123456789\nUnited Kingdom');
+    expect(customer).toBe('New Ltd\n1 Road\nLeeds\nVAT number: GB980780684\nUnited Kingdom');
     for (const text of ['renamed@example.com', 'new lt', 'Old Ltd']) {
       const { orders } = await searchEverything(selling.context, 'support', text);
       expect(orders).toMatchObject([{ businessName: 'New Ltd' }]);
