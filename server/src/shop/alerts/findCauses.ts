@@ -87,7 +87,7 @@ async function openDisputes(db: Db): Promise<Cause[]> {
     .execute();
   return disputes.map(({ id, due_at, reason, order_number, payable_pence }) => ({
     cause: `dispute:${id}`,
-    sentence: `A bank disputes the payment of ${formatPounds(payable_pence)} for order ${order_number}, reason: ${disputeReason(reason)}. ${disputeStep(due_at)} Without a response, the money is lost.`,
+    sentence: `A bank disputes the payment of ${formatPounds(payable_pence)} for order ${order_number}, reason: ${disputeReason(reason)}. ${disputeStep(due_at)}`,
   }));
 }
 

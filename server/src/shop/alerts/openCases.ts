@@ -75,6 +75,9 @@ export const disputeReason = (reason: string): string => reason.replaceAll('_', 
 
 /** Says what to do about an open dispute. */
 export function disputeStep(due: Date | null): string {
-  if (due === null) return 'Respond at Stripe, which shows the deadline.';
-  return `Respond at Stripe by ${formatShopTime(due).slice(11, 16)} on ${formatCalendarDate(calendarDateOf(due))}.`;
+  const deadline =
+    due === null
+      ? ', which shows the deadline'
+      : ` by ${formatShopTime(due).slice(11, 16)} on ${formatCalendarDate(calendarDateOf(due))}`;
+  return `Respond at Stripe${deadline}. Without a response, the money is lost.`;
 }

@@ -12,7 +12,7 @@ const DISPUTED =
   'The customer’s bank disputes the payment. Respond to the dispute at the payment provider. You can accept the order if you win.';
 const ACCOUNT_BLOCKED = 'The customer’s account is blocked. Unblock the customer and accept the order, or refund it.';
 const BLOCKED =
-  'The subscription was blocked before the payment arrived. Unblock it and accept the order, or refund it.';
+  'The subscription was blocked before the payment arrived. Unblock the subscription and deliver the order, or refund it.';
 const GIVEN_AWAY = 'Another customer owns the subscription now.';
 const FEWER =
   'The renewal is for fewer computers than the subscription has, and its payer doesn’t own the subscription.';

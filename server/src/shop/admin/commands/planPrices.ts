@@ -17,7 +17,7 @@ export const planPricesCommand: Command = {
     page: 'shop',
     fields: [{ label: 'First day', kind: 'date' }, {}, { label: 'Price for each computer and year', kind: 'pounds' }],
     needsSecondFactor: true,
-    undo: 'To undo it, plan today’s price for the same day.',
+    undo: 'To undo it, plan the price before it, which the preview shows, for the same day.',
   },
   confirm: async (context, args) => {
     const { day, rows } = await readPlan(context, args);
