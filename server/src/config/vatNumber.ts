@@ -14,7 +14,7 @@ const UK_NUMBER = /^(\d{9}|\d{12}|GD[0-4]\d\d|HA[5-9]\d\d)$/;
  * has valid check digits. Departments and authorities have none. Ignores spaces, dots and hyphens.
  */
 export function isUkVatNumber(text: string): boolean {
-  const number = compact(text).replace(/^(GB|XI)/, '');
+  const number = compactVatNumber(text).replace(/^(GB|XI)/, '');
   if (!UK_NUMBER.test(number)) return false;
   return /^[GH]/.test(number) || (!/^0{7}/.test(number) && hasCheckDigits(number));
 }
@@ -58,7 +58,7 @@ const EU_NUMBERS: Readonly<Record<string, RegExp>> = {
  * the EU, or the VAT number of a member state. Ignores spaces, dots and hyphens.
  */
 export function isOssNumber(text: string): boolean {
-  const number = compact(text);
+  const number = compactVatNumber(text);
   return /^EU\d{9}$/.test(number) || (EU_NUMBERS[number.slice(0, 2)]?.test(number.slice(2)) ?? false);
 }
 
@@ -70,15 +70,22 @@ const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none'
  * Ignores spaces, dots and hyphens.
  */
 export function isBuyerVatNumber(text: string): boolean {
-  const [, country = '', number = ''] = /^([A-Z]{2})(?=.*\d)([A-Z\d+*]{2,13})$/.exec(compact(text)) ?? [];
+  const [, country = '', number = ''] = /^([A-Z]{2})(?=.*\d)([A-Z\d+*]{2,13})$/.exec(compactVatNumber(text)) ?? [];
   if (country === '') return false;
   // XI is Northern Ireland, and EL is Greece.
   if (country === 'GB' || country === 'XI') return isUkVatNumber(text);
   return EU_NUMBERS[country]?.test(number) ?? COUNTRIES.of(country) !== undefined;
 }
 
-function compact(text: string): string {
+/** Returns a number in capitals, without spaces, dots and hyphens. */
+export function compactVatNumber(text: string): string {
   return text.toUpperCase().replace(/[\s.-]/g, '');
+}
+
+/** Returns whether two texts are the same number of the United Kingdom, of which either may lack the country code. */
+export function isSameUkVatNumber(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => compactVatNumber(text).replace(/^(GB|XI)/, ''));
+  return a === b;
 }
 
 /** Checks the eighth and ninth digit with HMRC's modulus 97, and with its variant 9755 for newer numbers. */

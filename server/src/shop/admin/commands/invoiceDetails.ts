@@ -1,5 +1,5 @@
 import { linesProblem } from 'shared/domain/invoiceDetails';
-import { isBuyerVatNumber } from '../../../config/vatNumber';
+import { compactVatNumber, isBuyerVatNumber, isSameUkVatNumber } from '../../../config/vatNumber';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { enqueueSupportMail } from '../../accounts/supportMail';
 import { documentNumber } from '../../invoices/describeSale';
@@ -109,14 +109,13 @@ async function readChange(db: DbOrTrx, { config }: AdminContext, order: Order, o
 }
 
 function readDetails(before: InvoiceDetails, { seller }: AdminContext['config'], options: Options): InvoiceDetails {
-  const vatNumber = readText(options, 'vat-number')
-    ?.replace(/[\s.-]/g, '')
-    .toUpperCase();
+  const typed = readText(options, 'vat-number');
+  const vatNumber = typed === undefined ? undefined : compactVatNumber(typed);
   if (vatNumber !== undefined && !isBuyerVatNumber(vatNumber))
     throw new AdminError(
       '--vat-number must be a country code and all digits of the number, such as DE123456789. Ask the customer again.',
     );
-  if (vatNumber !== undefined && vatNumber === seller.vatNumber?.replace(/\s/g, ''))
+  if (vatNumber !== undefined && seller.vatNumber !== undefined && isSameUkVatNumber(vatNumber, seller.vatNumber))
     throw new AdminError('This is the VAT number of the shop. Ask the customer for the number of the business.');
   const lines = (readText(options, 'address') ?? before.address).split('\n');
   const current = [...lines, ...before.address.split('\n')].find((line) => VAT_LINE.test(line));
