@@ -32,7 +32,9 @@ test('a plan shows the price that is planned for the time before, and the list s
   await admin(`prices plan ${day} 2 65 --yes`);
   await expect(admin(`prices plan ${addDays(day, 1)} 2 70`)).rejects.toThrow('2 computers: £65.00 to £70.00');
   await expect(admin(`prices plan ${addDays(day, -1)} 2 70`)).rejects.toThrow(/2 computers: £5\d\.\d\d to £70.00/);
-  expect((await adminJson('prices')).rows.at(-1)).toEqual({ quantity: 2, pounds: '65.00', from: day });
+  const listed = (await adminJson('prices')).rows.filter(({ quantity }) => quantity === 2);
+  expect(listed.map(({ from }) => from)).toEqual([null, day]);
+  expect(listed[1]).toEqual({ quantity: 2, pounds: '65.00', from: day });
 });
 
 test.each([

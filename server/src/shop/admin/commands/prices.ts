@@ -6,6 +6,7 @@ import { logChange } from '../operatorLog/logChange';
 import { pricesState } from '../operatorLog/states';
 import { pounds, readPounds } from '../pounds';
 import { DOCUMENTS, OWNER } from '../roles';
+import { toTable } from '../search/listOptions';
 import { planPricesCommand } from './planPrices';
 import { isDangerous } from './priceChanges';
 import { changesOf, describeChanges, readRange, readRows, toRows } from './priceRows';
@@ -18,18 +19,15 @@ export const priceCommands: Command[] = [
     report: { title: 'Prices', roles: DOCUMENTS },
     run: async ({ db }) => {
       const present = (await readRows(db)).map((row) => ({ ...row, starts_on: null }));
-      const planned = await db
-        .selectFrom('planned_prices')
-        .selectAll()
-        .orderBy('starts_on')
-        .orderBy('quantity')
-        .execute();
-      const rows = [...present, ...planned].map(({ quantity, unit_price_pence, starts_on }) => ({
-        quantity,
-        pounds: pounds(unit_price_pence),
-        from: starts_on,
-      }));
-      return { message: 'Prices', rows };
+      const planned = await db.selectFrom('planned_prices').selectAll().orderBy('starts_on').execute();
+      // A stable sort keeps the plans of a quantity in the order of their days, after its present price.
+      const prices = [...present, ...planned].sort((one, other) => one.quantity - other.quantity);
+      const table = toTable(prices, {
+        quantity: (price) => price.quantity,
+        pounds: (price) => pounds(price.unit_price_pence),
+        from: (price) => price.starts_on,
+      });
+      return { message: 'Prices', ...table };
     },
   },
   {
