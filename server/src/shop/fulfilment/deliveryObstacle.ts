@@ -9,8 +9,8 @@ type PaidOrder = Pick<
 >;
 
 const DISPUTED =
-  'The customer’s bank disputes the payment. Respond to the dispute at the payment provider. You can accept the order if you win.';
-const ACCOUNT_BLOCKED = 'The customer’s account is blocked. Unblock the customer and accept the order, or refund it.';
+  'The customer’s bank disputes the payment. Respond to the dispute at the payment provider. You can deliver the order if you win.';
+const ACCOUNT_BLOCKED = 'The customer’s account is blocked. Unblock the customer and deliver the order, or refund it.';
 const BLOCKED =
   'The subscription was blocked before the payment arrived. Unblock the subscription and deliver the order, or refund it.';
 const GIVEN_AWAY = 'Another customer owns the subscription now.';
