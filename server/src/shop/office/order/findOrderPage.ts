@@ -4,7 +4,6 @@ import { describeCard, nameOfMethod } from 'shared/domain/paymentMethod';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { subscriptionIdOf } from '../../admin/commands/findOrder';
 import { describePayment, otherBillingCountry } from '../../admin/commands/orders';
 import { isMailAbout } from '../../admin/search/mailState';
 import { isOrderNumber } from '../../admin/search/paymentIdOf';
@@ -148,8 +147,6 @@ function findAccount(db: Db, id: string) {
 
 /** Returns the subscription that an order paid for, or that it will renew or extend. */
 async function findSubscription(db: Db, order: Order): Promise<OfficeOrder['subscription']> {
-  const id = (await subscriptionIdOf({ db }, order.id)) ?? order.existing_subscription_id;
-  if (id === null) return null;
   const found = await db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
@@ -164,7 +161,10 @@ async function findSubscription(db: Db, order: Order): Promise<OfficeOrder['subs
         .$castTo<boolean>()
         .as('isExtended'),
     )
-    .where('subscriptions.id', '=', id)
+    .where(({ eb, fn, selectFrom }) => {
+      const paidFor = selectFrom('subscription_periods').select('subscription_id').where('order_id', '=', order.id);
+      return eb('subscriptions.id', '=', fn.coalesce(paidFor, eb.val(order.existing_subscription_id)));
+    })
     .executeTakeFirst();
   return found ? { ...toOwnedSubscription(found), isExtended: found.isExtended } : null;
 }
