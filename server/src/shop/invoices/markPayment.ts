@@ -9,9 +9,12 @@ import { paymentMethodNote, type PaidOrder } from './paymentMethodNote';
  * note at the top if money was refunded. Both also appear in print. The invoice in the database stays unchanged.
  */
 export function markPayment(html: string, order: PaidOrder & Pick<Order, 'status' | 'refunded_pence'>): string {
+  return markRefund(markMethod(html, order), order);
+}
+
+function markMethod(html: string, order: PaidOrder): string {
   const [note] = paymentMethodNote(order);
-  const paid = note === undefined ? html : html.replace(PAID, (line) => `${line}\n<p>${escapeHtml(note)}</p>`);
-  return markRefund(paid, order);
+  return note === undefined ? html : html.replace(PAID, (line) => `${line}\n<p>${escapeHtml(note)}</p>`);
 }
 
 /** Matches the invoice's line about the payment. The customer's own text contains no tags. */
@@ -35,9 +38,13 @@ export function markVoid(html: string, voidedOn: CalendarDate | null): string {
   return markTop(html, 'void', note);
 }
 
-/** Returns an issued invoice's HTML, with a note at the top that names the credit note that cancelled it. */
-export function markCancelled(html: string, cancelledOn: CalendarDate, creditNote: string): string {
-  return markTop(html, 'void', `Cancelled on ${formatCalendarDate(cancelledOn)} by credit note ${creditNote}.`);
+/** Returns a cancelled invoice's HTML with the payment method, and with a note at the top that names its credit note. */
+export function markCancelled(html: string, order: PaidOrder, cancelledOn: CalendarDate, creditNote: string): string {
+  return markTop(
+    markMethod(html, order),
+    'void',
+    `Cancelled on ${formatCalendarDate(cancelledOn)} by credit note ${creditNote}.`,
+  );
 }
 
 function markTop(html: string, className: 'reversal' | 'void', note: string): string {

@@ -83,10 +83,12 @@ export async function findNumberedDocument(db: DbOrTrx, printedNumber: string): 
   if (current) return findInvoice(db, current.order_id);
   const cancelled = await db
     .selectFrom('invoice_corrections')
+    .innerJoin('orders', 'orders.id', 'invoice_corrections.order_id')
     .select(['invoice_html', 'issued_on', 'credit_note_number'])
+    .select(['payment_method', 'card_brand', 'card_last4'])
     .where('invoice_number', '=', number)
     .executeTakeFirst();
   if (!cancelled) return undefined;
   const creditNote = documentNumber('CN', cancelled.credit_note_number);
-  return readDocument(markCancelled(cancelled.invoice_html, cancelled.issued_on, creditNote));
+  return readDocument(markCancelled(cancelled.invoice_html, cancelled, cancelled.issued_on, creditNote));
 }
