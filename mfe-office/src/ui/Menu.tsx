@@ -1,6 +1,7 @@
-import type { FocusEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'shared/router';
 import { Button } from 'shared/ui/Button';
+import { closeOnLeave } from 'shared/ui/closeOnLeave';
 import styles from './Menu.module.css';
 
 interface MenuProps {
@@ -25,10 +26,4 @@ export function Menu({ id, label, children }: MenuProps) {
       </div>
     </div>
   );
-}
-
-/** Closes a menu when the focus moves out of it, because the menu would cover the focused element. */
-function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
-  const hasLeft = relatedTarget !== null && !currentTarget.contains(relatedTarget);
-  if (hasLeft && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
 }

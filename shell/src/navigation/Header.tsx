@@ -3,6 +3,7 @@ import { useCurrentUser } from 'shared/api';
 import { runtimeConfig } from 'shared/runtime';
 import { Link } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/Button';
+import { closeOnLeave } from 'shared/ui/closeOnLeave';
 import { findRoute } from './findRoute';
 import styles from './Header.module.css';
 import logo from './logo.svg';
@@ -31,7 +32,7 @@ export function Header() {
           Menu
         </Button>
         {/* A new element for each page, so that the menu closes when a page opens. */}
-        <div key={pathname} id={MENU} popover="auto" className={styles.menu}>
+        <div key={pathname} id={MENU} popover="auto" className={styles.menu} onBlur={closeOnLeave}>
           <div className={styles.links}>
             <a href={installerUrl} download>
               Download
