@@ -61,6 +61,8 @@ test.each([320, 390])("a phone's header is one row, with its links in a menu (%i
   await button(page, 'Menu').click();
   const links = ['Download', 'About Call Recorder', 'MY SUBSCRIPTIONS', 'Account'];
   expect(await tabThroughHeader(page)).toEqual(['Call Recorder', 'Menu', ...links, 'Sign out']);
+  // The menu closed when the focus left it.
+  await button(page, 'Menu').click();
   await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).click();
   await page.waitForURL('**/subscriptions');
   await page.getByRole('link', { name: 'GET SUBSCRIPTION' }).waitFor({ state: 'hidden' });
