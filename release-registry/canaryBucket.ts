@@ -7,7 +7,7 @@ const COOKIE = 'canary';
 const MONTH_SECONDS = 30 * 86_400;
 const BUCKETS = 100;
 
-/** Returns the visitor's canary bucket, 0 to 99. Returns `undefined` without a valid cookie. */
+/** Returns the visitor's canary bucket, 0 to 99, or `undefined` if there is no valid cookie. */
 export function readBucket(request: FastifyRequest): number | undefined {
   const text = request.cookies[COOKIE] ?? '';
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined;

@@ -1,4 +1,4 @@
-/** Splits a text such as `@acme/cart@1.2.0` into name and version. The version is `undefined` without a second part. */
+/** Splits a text such as `@acme/cart@1.2.0` into name and version. `@acme/cart` has the version `undefined`. */
 export function splitRelease(text: string): { name: string; version: string | undefined } {
   const at = text.lastIndexOf('@');
   return at > 0 ? { name: text.slice(0, at), version: text.slice(at + 1) } : { name: text, version: undefined };

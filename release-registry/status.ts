@@ -29,7 +29,7 @@ export interface VersionStatus {
   bad: { at: Date; by: string; reason: string } | null;
   /**
    * The number of loads and failures that browsers reported within the requested hours. `errorRate` is the share of
-   * failures from 0 to 1, or `null` without reports.
+   * failures from 0 to 1, or `null` if there are no reports.
    */
   loads: number;
   failures: number;

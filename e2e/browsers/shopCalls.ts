@@ -2,7 +2,7 @@ import assert from 'node:assert';
 import { eventually } from '../harness/eventually';
 import { PASSWORD } from '../harness/steps';
 
-/** Calls the shop as a program does, without a browser. Returns the reply's fields, or an empty object without any. */
+/** Calls the shop like a program, without a browser. Returns the reply's fields. An empty reply has no fields. */
 export async function callShop(shopUrl: string, path: string, body: object): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json' };
   const reply = await fetch(shopUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -17,7 +17,7 @@ export function readRegistrySettings(settings: Settings, server: ServerSettings)
 
 /**
  * Reads the issuer and the audience of CI tokens. The default audience is the server's first origin. Returns
- * `undefined` without an issuer.
+ * `undefined` if no issuer is set.
  */
 function oidcSettings(settings: Settings, { siteOrigins }: ServerSettings): RegistrySettings['oidc'] {
   const issuer = settings.url('OIDC_ISSUER', ['http:', 'https:']);

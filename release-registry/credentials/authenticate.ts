@@ -26,8 +26,8 @@ const TOKEN = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 const PERSON = /^[\w-]{1,60}(\[bot\])?$/;
 
 /**
- * Identifies the caller of each release call before the server reads the body. Accepts a squad's secret, a CI token,
- * the deploy token or, without any of these, a person whom the site signed in. Rejects all other calls.
+ * Identifies the caller of each release call before the server reads the body. Accepts a squad's secret, a CI token
+ * or the deploy token. If a call has none of these, accepts a person whom the site signed in. Rejects all other calls.
  */
 export function authenticateCallers(app: FastifyInstance, context: AppContext, findPerson?: FindPerson): void {
   const checkDeployToken = requireDeployToken(context);

@@ -14,7 +14,8 @@ const MAX_AGE_MS = DAY_MS;
 const MAX_LINES = 20;
 
 /**
- * Starts the task that posts entries of the release log to a chat. Returns `undefined` without `RELEASE_WEBHOOK_URL`.
+ * Starts the task that posts entries of the release log to a chat. Returns `undefined` if `RELEASE_WEBHOOK_URL` is
+ * not set.
  */
 export function startNotices(context: AppContext): BackgroundTask | undefined {
   const { releaseWebhookUrl: url } = context.config;

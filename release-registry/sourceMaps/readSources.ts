@@ -4,7 +4,7 @@ import type { ScriptPosition } from './findPositions';
 import { LruMap } from './LruMap';
 import { readSourceMap } from './readSourceMap';
 
-/** Returns the source position, such as `mfe-checkout/src/pay.ts:5:3`, or `undefined` without a source map. */
+/** Returns the source position, such as `mfe-checkout/src/pay.ts:5:3`, or `undefined` if there is no source map. */
 export type SourceOf = (position: ScriptPosition) => string | undefined;
 
 export type SourceReader = (positions: readonly ScriptPosition[]) => Promise<SourceOf>;

@@ -29,7 +29,7 @@ function findFirefox() {
   return findProgram([process.env.FIREFOX_PATH, ...pathsOf(['firefox', 'firefox-esr']), onMac], '--version', /Firefox/);
 }
 
-/** Returns `undefined` without Xvfb. WebKit's MiniBrowser has no headless mode, so it needs a virtual display. */
+/** Returns `undefined` if Xvfb is missing. WebKit's MiniBrowser has no headless mode, so it needs a virtual display. */
 async function findWebKitDriver() {
   if (!pathsOf(['Xvfb']).some(isExecutable)) return undefined;
   return findProgram([process.env.WEBKIT_DRIVER_PATH, ...pathsOf(['WebKitWebDriver'])], '--help', /WebKitWebDriver/);

@@ -118,7 +118,7 @@ function readOrder(
       id,
       /** The order number that customers see, or the payment id if the server sent no number. */
       orderNumber,
-      /** In hundredths of the payment's currency, or `undefined` without a discount. */
+      /** In hundredths of the payment's currency, or `undefined` if there is no discount. */
       discountHundredths: discount === undefined ? undefined : poundsToPence(discount),
       orderedOn: dayOf(orderDate),
       payment: {
@@ -134,7 +134,7 @@ function readOrder(
       refunds: refunds?.map(readRefund) ?? [],
       creditNotes: creditNotes?.filter((number) => number !== undefined) ?? [],
       hasTerms: termsVersion !== undefined,
-      /** Empty if the list has no invoice. */
+      /** Empty if the reply contains no invoice. The invoice call can still return one. */
       invoiceHtml: invoiceHtml ?? fallback.invoiceHtml,
       countryName: countryName ?? fallback.countryName,
     },

@@ -5,7 +5,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 interface FreezesProps {
   /** The freezes of all packages. */
   freezes: readonly Freeze[];
-  /** The shown package. Without it, shows the freezes of every package. */
+  /** The package to show. If absent, shows the freezes of every package. */
   name?: string;
 }
 
