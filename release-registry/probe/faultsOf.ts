@@ -6,9 +6,7 @@ import type { LoadedFile } from './LoadFile';
 
 /** The minimum size in bytes of files that must be compressed. Some CDNs do not compress smaller files. */
 const MIN_COMPRESSED_BYTES = 1024;
-/**
- * The content types that browsers accept for scripts and styles. For all other files, browsers accept any type.
- */
+/** The content types that browsers accept for scripts and styles. For all other files, browsers accept any type. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   'text/javascript': /^(text|application)\/(x-)?javascript$/,
   'text/css': /^text\/css$/,
@@ -33,7 +31,7 @@ export function faultsOf(file: LoadedFile, expected: ExpectedFile): string[] {
     ...typeFaults(file, expected),
     ...originFaults(file, expected),
     ...(isKept(file) ? [] : ['without "Cache-Control: public, max-age=31536000, immutable"']),
-    ...(isSmallEnough(file, expected) ? [] : ['without compression (Content-Encoding br or gzip)']),
+    ...(isCompressedIfNeeded(file, expected) ? [] : ['without compression (Content-Encoding br or gzip)']),
   ];
 }
 
@@ -65,7 +63,7 @@ function isKept(file: LoadedFile): boolean {
   return /\bimmutable\b/.test(cacheControl) && !/\bno-store\b/.test(cacheControl) && Number(seconds) >= KEEP_SECONDS;
 }
 
-function isSmallEnough(file: LoadedFile, { path }: ExpectedFile): boolean {
-  const isText = isCompressible(path, file.content) && file.content.length >= MIN_COMPRESSED_BYTES;
-  return !isText || /^(br|gzip|zstd)$/.test(file.header('content-encoding') ?? '');
+function isCompressedIfNeeded(file: LoadedFile, { path }: ExpectedFile): boolean {
+  const isNeeded = isCompressible(path, file.content) && file.content.length >= MIN_COMPRESSED_BYTES;
+  return !isNeeded || /^(br|gzip|zstd)$/.test(file.header('content-encoding') ?? '');
 }
