@@ -17,8 +17,8 @@ import {
 } from 'shared/contract/officeReleaseChanges';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
-/** How a person changes something. */
-export interface How {
+/** What a person can add to a change of a release. */
+export interface ChangeOptions {
   /** True to change nothing, and to get the consequences. */
   isTrial: boolean;
   reason?: string | undefined;
@@ -36,22 +36,24 @@ export interface ExpectedRelease extends Expected {
   version: string;
 }
 
-export type Change = How & Expected;
+export type Change = ChangeOptions & Expected;
 
-type Why = { reason?: string | undefined };
+type Reason = Pick<ChangeOptions, 'reason'>;
 
 const own = ownEndpoints(api, (build) => ({
-  promote: build.mutation<string[], How & (ExpectedRelease | { releases: ExpectedRelease[] })>(
+  promote: build.mutation<string[], ChangeOptions & (ExpectedRelease | { releases: ExpectedRelease[] })>(
     endpoint(PROMOTE, describe),
   ),
   rollBack: build.mutation<string[], Change>(endpoint(ROLL_BACK, describe)),
-  setCanary: build.mutation<string[], How & ExpectedRelease & { percent: number }>(endpoint(SET_CANARY, describe)),
+  setCanary: build.mutation<string[], ChangeOptions & ExpectedRelease & { percent: number }>(
+    endpoint(SET_CANARY, describe),
+  ),
   retire: build.mutation<string[], Change>(endpoint(RETIRE, describe)),
-  markBad: build.mutation<null, { name: string; version: string } & Why>(send(MARK_BAD)),
-  freeze: build.mutation<null, { package: string | undefined; from: string | undefined; until: string } & Why>(
+  markBad: build.mutation<null, { name: string; version: string } & Reason>(send(MARK_BAD)),
+  freeze: build.mutation<null, { package: string | undefined; from: string | undefined; until: string } & Reason>(
     send(FREEZE),
   ),
-  unfreeze: build.mutation<null, { package?: string | undefined } & Why>(send(UNFREEZE)),
+  unfreeze: build.mutation<null, { package?: string | undefined } & Reason>(send(UNFREEZE)),
   createPreview: build.mutation<
     Read<CreatedPreview>,
     { releases: { name: string; version: string }[]; days: number; page: string | undefined }

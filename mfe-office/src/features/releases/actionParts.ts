@@ -1,5 +1,5 @@
 import type { OperationField, OperationOutcome } from '../../api/operations';
-import type { How } from '../../api/releaseChanges';
+import type { ChangeOptions } from '../../api/releaseChanges';
 import type { Caller } from '../../api/releases';
 
 /** The typed values by field id. A flag is a boolean. */
@@ -33,7 +33,7 @@ export function textOf(values: Values, id: string): string | undefined {
 export async function tryOrChange(
   values: Values,
   confirmation: string | undefined,
-  send: (how: How) => { unwrap: () => Promise<string[]> },
+  send: (options: ChangeOptions) => { unwrap: () => Promise<string[]> },
 ): Promise<OperationOutcome> {
   const isDone = confirmation !== undefined;
   const force = values['force'] === true || undefined;
