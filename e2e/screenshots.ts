@@ -7,7 +7,7 @@ import { ensureBrowser } from 'tooling/setup/browser.mjs';
 import { ROOT } from 'tooling/setup/root.mjs';
 import { open } from './harness/open';
 import { openPage } from './harness/openPage';
-import { OFFICE_DOOR_STATES, OFFICE_STATES } from './harness/officeStates';
+import { OFFICE_STATES, OFFICE_VISITOR_STATES } from './harness/officeStates';
 import { openShop } from './harness/openShop';
 import { openOffice } from './harness/staffSteps';
 import { CUSTOMER_STATES, type Step, VISITOR_STATES } from './harness/states';
@@ -16,6 +16,8 @@ import { signIn } from './harness/steps';
 const FOLDER = join(ROOT, '.cache/screenshots');
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1280, 768, 390, 320];
+/** The first page of each person. Staff open the office with a link instead. */
+const FIRST_PAGES = { visitor: '/', customer: '/subscriptions', 'office visitor': '/office' };
 
 const [executablePath, shop] = await Promise.all([ensureBrowser(), openShop()]);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
@@ -27,7 +29,7 @@ try {
       const size = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
       await photograph('visitor', size, VISITOR_STATES);
       await photograph('customer', size, CUSTOMER_STATES);
-      await photograph('stranger', size, OFFICE_DOOR_STATES);
+      await photograph('office visitor', size, OFFICE_VISITOR_STATES);
       await photograph('staff', size, OFFICE_STATES);
     }
 } finally {
@@ -37,7 +39,7 @@ try {
 console.log(`${taken} screenshots are in ${FOLDER}.`);
 
 async function photograph(
-  who: 'visitor' | 'customer' | 'stranger' | 'staff',
+  who: keyof typeof FIRST_PAGES | 'staff',
   size: { colorScheme: 'light' | 'dark'; viewport: { width: number; height: number }; reducedMotion: 'reduce' },
   states: Step[],
 ): Promise<void> {
@@ -45,7 +47,7 @@ async function photograph(
   await mkdir(folder, { recursive: true });
   const page = await openPage(browser, { baseURL: shop.url, ...size });
   if (who === 'staff') await openOffice(page, shop);
-  else await open(page, who === 'customer' ? '/subscriptions' : who === 'stranger' ? '/office' : '/');
+  else await open(page, FIRST_PAGES[who]);
   if (who === 'customer') await signIn(page);
   for (const [index, [what, go]] of states.entries()) {
     await go(page);

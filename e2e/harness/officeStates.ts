@@ -17,8 +17,8 @@ const follow = async (page: Page, name: string) => {
 /** The calls that the server refuses in these states. */
 export const REFUSED_CALLS = /\/api\/(staff\/link|office\/reports\/orders|office\/orders\/UNKNOWN)\b/;
 
-/** The pages of the office that everybody sees. */
-export const OFFICE_DOOR_STATES: Step[] = [
+/** The pages of the office for visitors without a staff session. */
+export const OFFICE_VISITOR_STATES: Step[] = [
   [
     'sign-in to the office',
     async (page) => {

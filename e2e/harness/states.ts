@@ -19,7 +19,7 @@ const successPages = new Map<string, string>();
  * Opens the success page with the heading `title`. Pays only if no earlier call has paid for this page.
  * @param openOrder opens the order summary
  */
-async function succeed(page: Page, title: string, openOrder: () => Promise<unknown>): Promise<void> {
+async function openSuccessPage(page: Page, title: string, openOrder: () => Promise<unknown>): Promise<void> {
   const successPage = successPages.get(title);
   if (successPage === undefined) {
     await openOrder();
@@ -33,7 +33,7 @@ async function succeed(page: Page, title: string, openOrder: () => Promise<unkno
 }
 
 /** Returns a step that opens a page by its path and waits for a heading. */
-const opens = (path: string, title: string) => async (page: Page) => {
+const stepTo = (path: string, title: string) => async (page: Page) => {
   await open(page, path);
   await heading(page, title).waitFor();
 };
@@ -114,15 +114,15 @@ export const VISITOR_STATES: Step[] = [
       await dialog(page, 'Sign in');
     },
   ],
-  ['reset', opens('/ResetPassword/ABCDEFGHIJ123456', 'Set a new password')],
-  ['reset with a bad link', opens('/ResetPassword/short', 'Invalid Reset Link')],
-  ['not found', opens('/not-found', "Sorry, this page doesn't exist")],
-  ['server error', opens('/server-error', 'Sorry, there was an error')],
-  ['terms', opens('/terms', 'Who you buy from')],
-  ['refunds', opens('/refunds', 'How to ask for a refund')],
-  ['privacy', opens('/privacy', 'The visitor number')],
-  ['seller', opens('/seller', 'How to reach us')],
-  ['payment canceled', opens('/payment/cancel/none', 'payment canceled')],
+  ['reset', stepTo('/ResetPassword/ABCDEFGHIJ123456', 'Set a new password')],
+  ['reset with a bad link', stepTo('/ResetPassword/short', 'Invalid Reset Link')],
+  ['not found', stepTo('/not-found', "Sorry, this page doesn't exist")],
+  ['server error', stepTo('/server-error', 'Sorry, there was an error')],
+  ['terms', stepTo('/terms', 'Who you buy from')],
+  ['refunds', stepTo('/refunds', 'How to ask for a refund')],
+  ['privacy', stepTo('/privacy', 'The visitor number')],
+  ['seller', stepTo('/seller', 'How to reach us')],
+  ['payment canceled', stepTo('/payment/cancel/none', 'payment canceled')],
 ];
 
 /** The dialogs about a code, by the action in the code's menu. */
@@ -248,11 +248,14 @@ export const CUSTOMER_STATES: Step[] = [
       await button(page, 'Use my last invoice details').waitFor({ state: 'detached' });
     },
   ],
-  ['renewal success', (page) => succeed(page, 'Thank you for your renewal', () => button(page, 'Checkout').waitFor())],
-  ['payment success', (page) => succeed(page, 'Thank you for your purchase', () => open(page, '/purchase/1'))],
+  [
+    'renewal success',
+    (page) => openSuccessPage(page, 'Thank you for your renewal', () => button(page, 'Checkout').waitFor()),
+  ],
+  ['payment success', (page) => openSuccessPage(page, 'Thank you for your purchase', () => open(page, '/purchase/1'))],
   [
     'success page of an unknown payment',
-    opens('/payment/success/none', 'Sorry there was an error while checking your order'),
+    stepTo('/payment/success/none', 'Sorry there was an error while checking your order'),
   ],
   [
     'account',
@@ -285,7 +288,7 @@ export const CUSTOMER_STATES: Step[] = [
       await dialog(page, 'Delete your account?');
     },
   ],
-  ['confirmation of an email address', opens('/account/email/ABCDEFGHIJ123456', 'Confirm your new email address')],
+  ['confirmation of an email address', stepTo('/account/email/ABCDEFGHIJ123456', 'Confirm your new email address')],
   [
     'offer that does not exist',
     async (page) => {
