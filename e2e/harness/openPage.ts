@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** Opens a page with an empty browser profile for a script that tsx runs. */
+/** Opens a page with an empty browser profile, for scripts that run with tsx. */
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options });
   // Define `__name` in the page, because tsx adds calls to `__name` to the functions that run there.

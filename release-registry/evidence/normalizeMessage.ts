@@ -6,6 +6,7 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   // Errors of `JSON.parse` quote the parsed text, which can contain personal names.
   [/"[^"]*"?/g, '"…"'],
   [/'(?![\w$.]{1,40}')[^']*'/g, "'…'"],
+  // Activation codes and similar codes, such as ABCD-EFGH-JKLM.
   [/\b[A-Z]{3,}(?:-[A-Z]{3,})+\b/g, '#'],
   // React's production errors differ only by their number.
   [/(?<!React error #\d*)[\w-]*\d[\w-]*/g, '#'],

@@ -13,7 +13,8 @@ import { clientRoute } from './clientRoute';
 import { siteRoutes } from './siteRoutes';
 
 /**
- * The registry does not know the sites' APIs. It reserves no paths, because the pages of each site are in its folder.
+ * The registry does not know the calls of the sites' servers. It reserves no paths, because the pages of each site are
+ * below `/sites/<site>`.
  */
 const NO_API: ServerContract = { pageContracts: PAGE_CONTRACTS, answers: {} };
 

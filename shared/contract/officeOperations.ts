@@ -6,8 +6,8 @@ export type OperationPage = ValueOf<typeof OperationPage>;
 const OperationPage = oneOf('order', 'subscription', 'customer', 'code', 'shop');
 
 /**
- * The state of a record in which an operation is useful. `paid` includes refunded orders, but `sold` excludes orders
- * that are refunded in full. `customer registered` excludes deleted accounts, and `customer active` also blocked ones.
+ * The state of a record in which an operation is useful. `paid` includes refunded orders. `sold` excludes fully refunded
+ * orders. `customer registered` excludes deleted accounts. `customer active` excludes deleted and blocked accounts.
  */
 export type OperationState = ValueOf<typeof OperationState>;
 const OperationState = oneOf(
@@ -156,9 +156,9 @@ const ReportReply = object(
     next: text(),
   },
 );
-/** The columns to show, separated by commas. Without it, a list shows its usual columns, and a file contains all. */
+/** The columns to show, separated by commas. If absent, a list shows its usual columns, and a file contains all. */
 const columns = text({ maxLength: 500 });
-/** The filters that the page sends. The server says which ones a report has. */
+/** The filters of all reports. `OfficeReport.options` lists the filters of one report. */
 const filters = {
   since: text(),
   until: text(),
@@ -176,8 +176,8 @@ const filters = {
   after: text(),
 };
 /**
- * `GET /api/office/reports/:name.csv` accepts the same query, and returns all rows of all pages as a file. A
- * spreadsheet runs none of its cells as a formula.
+ * `GET /api/office/reports/:name.csv` accepts the same query, and returns all rows of all pages as a file. Spreadsheets
+ * treat no cell as a formula.
  */
 export const REPORT = call('GET', '/api/office/reports/:name', {
   params,

@@ -11,8 +11,8 @@ export function pathsOf(names) {
 /**
  * Returns the first of `paths` that is a working program, or `undefined`.
  * @param {(string | undefined)[]} paths
- * @param {string} flag such as `--version`; a working program then prints text that matches `pattern`
- * @param {RegExp} pattern
+ * @param {string} flag the option to run each program with, such as `--version`
+ * @param {RegExp} pattern matches the output of a working program
  */
 export async function findProgram(paths, flag, pattern) {
   for (const path of paths) {

@@ -1,6 +1,9 @@
 import { compareVersions, FACADES, RUNTIME_CORE, RUNTIME_CORE_VERSION, VERSIONS } from './moduleNames.mjs';
 
-/** Returns what a build requires of the host's modules (`Requirements` in the wire contract). */
+/**
+ * Returns what a build requires of the host's modules (`Requirements` in the wire contract). `names` and `ranges` give
+ * the used names and the version range, by module. All facades have the version of `shared`.
+ */
 export function requirements({ names, ranges, isShell }) {
   const facades = FACADES.filter((facade) => facade in ranges);
   const [major] = VERSIONS[FACADES[0]].split('.');

@@ -8,8 +8,8 @@ import styles from './Prose.module.css';
 import { SignedInLinks } from './SignedInLinks';
 
 /**
- * Signs the customer in with the code in the address. A mail scanner that runs scripts does not use the code up,
- * because it works only in the browser that asked for it.
+ * Signs the customer in with the code in the address. Mail scanners that run scripts do not use up the
+ * code, because the code works only in the browser that requested the email.
  */
 export default function SignInLinkPage() {
   const { SignInCode: code = '' } = useParams();

@@ -28,6 +28,7 @@ export function FilterForm({ options, filters, onFilter }: FilterFormProps) {
         isWide
         enableReinitialize
         initialValues={Object.fromEntries(fields.map(({ id }) => [id, filters[id] ?? '']))}
+        // An empty `after` shows the first page.
         onSubmit={async (values) => onFilter({ ...filters, after: '', ...values })}
         submitLabel="Show"
       >
