@@ -42,7 +42,8 @@ export function headLinks(config: Config, { shell, matched, hasSession, content 
     const { record } = matched.remote;
     const assets = record.assets[matched.route.module] ?? NO_ASSETS;
     links.push(...[record.entry, ...assets.scripts].map((file) => preloadScript(sourceOf(record), file)));
-    const calls = callsOf(matched, hasSession).filter((call) => !content?.calls.includes(call));
+    const needed = callsOf(matched, { isSignedIn: hasSession });
+    const calls = needed.filter((call) => !content?.calls.includes(call));
     links.push(...calls.map((call) => preloadData(config.apiBaseUrl + call)));
     const used = content ? usedStyles(record, assets.laterStyles, content.html) : [];
     styles.push(...[...assets.styles, ...used].map((file) => stylesheet(sourceOf(record), file)));

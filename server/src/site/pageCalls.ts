@@ -27,7 +27,10 @@ export interface Replies {
  * Returns the paths of the calls that a page makes first, filled in with the page's parameters. Omits a call if one of
  * its parameters is missing.
  */
-export function callsOf({ route, params }: Pick<MatchedPage, 'route' | 'params'>, isSignedIn: boolean): string[] {
+export function callsOf(
+  { route, params }: Pick<MatchedPage, 'route' | 'params'>,
+  { isSignedIn }: { isSignedIn: boolean },
+): string[] {
   if (route.requiresLogin && !isSignedIn) return [];
   const calls = [...(route.data ?? []), ...((isSignedIn && route.customerData) || [])];
   return calls.flatMap((call) => {

@@ -96,10 +96,11 @@ export function createPageContents(
     const pageConfig = configOf(snapshot);
     const { route, params } = matched;
     const user = await findUser(request);
-    const isPublic = !user && isIndexed(route);
-    const calls = callsOf(matched, user !== undefined);
+    const isSignedIn = user !== undefined;
+    const isPublic = !isSignedIn && isIndexed(route);
+    const calls = callsOf(matched, { isSignedIn });
     const visitor = { request, user, isPublic };
-    const slots = slotsAt(snapshot, path, user !== undefined).filter((slot) => renderer.canRenderSlot(slot));
+    const slots = slotsAt(snapshot, path, { isSignedIn }).filter((slot) => renderer.canRenderSlot(slot));
     const slotCalls = [...new Set(slots.flatMap(({ data }) => data))].filter((call) => !calls.includes(call));
     const slotsAnswered = replyToCalls(visitor, slotCalls).catch(() => undefined);
     const replies = await replyToCalls(visitor, calls);
@@ -119,7 +120,7 @@ export function createPageContents(
           // If a slot's call failed or is late, only the browser renders the slots.
           slots: slotReplies ? slots : [],
         });
-        return rendered && { ...rendered, calls: [...json.keys()], slots, isSignedIn: user !== undefined };
+        return rendered && { ...rendered, calls: [...json.keys()], slots, isSignedIn };
       },
     };
   };

@@ -9,7 +9,7 @@ import type { RenderedModule } from './rendering/PageRenderer';
 export function slotsAt(
   { remotes }: Pick<RegistrySnapshot, 'remotes'>,
   path: string,
-  isSignedIn: boolean,
+  { isSignedIn }: { isSignedIn: boolean },
 ): (RenderedModule & { data: string[] })[] {
   return remotes.flatMap(({ record }) =>
     (record.slots ?? [])

@@ -39,8 +39,8 @@ export interface Site {
 }
 
 /**
- * Lists the visits to all pages that contain code of `candidates`. The replies that all visitors share are the shop's
- * own. All other replies are invented from the server's contract.
+ * Lists the visits to all pages that contain code of `candidates`. Uses the shop's real replies where all visitors get
+ * the same reply, and invents all other replies from the server's contract.
  */
 export async function listVisits(site: Site, candidates: readonly ReleaseRecord[]): Promise<Visit[]> {
   const { snapshot, pageReplies } = site;
@@ -50,7 +50,7 @@ export async function listVisits(site: Site, candidates: readonly ReleaseRecord[
   const visits: Visit[] = [];
   for (const { record: remote } of snapshot.remotes.filter(({ record }) => hasServerBuild(record))) {
     for (const route of remote.routes) {
-      const slots = slotsAt(snapshot, canonicalPath(route), true);
+      const slots = slotsAt(snapshot, canonicalPath(route), { isSignedIn: true });
       const releases = [shell, remote, ...slots.map(({ release }) => release)];
       if (!releases.some((release) => names.has(nameOf(release)))) continue;
       const { data = [], customerData = [] } = route;
@@ -76,19 +76,17 @@ function visitsTo({ shell, remote, route, calls }: Page, site: Site, shared: Rep
     const [path = ''] = call.split('?');
     return [call, replySchemaOf(contract, { method: 'GET', path })] as const;
   });
-  const own = schemas.filter(([call]) => !site.pageReplies.has(call));
-  const variants = Math.max(...own.map(([, schema]) => countVariants(schema)), 1);
+  const toInvent = schemas.filter(([call]) => !site.pageReplies.has(call));
+  const variants = Math.max(...toInvent.map(([, schema]) => countVariants(schema)), 1);
 
   const visitOf = (customer: InventedCustomer | undefined, variant: number): Visit => {
     const path = canonicalPath(route, paramsOf(route, customer?.name ?? 'nobody'));
     const params = matchPage(snapshot, path)?.params ?? {};
-    const invented = own.flatMap(([call, schema]) =>
-      customer && schema
-        ? callsOf({ route: { ...route, data: [call], customerData: [] }, params }, true).map(
-            (url) => [url, () => JSON.stringify(inventReply(schema, customer, variant))] as const,
-          )
-        : [],
-    );
+    const invented = toInvent.flatMap(([call, schema]) => {
+      if (!customer || !schema) return [];
+      const urls = callsOf({ route: { ...route, data: [call], customerData: [] }, params }, { isSignedIn: true });
+      return urls.map((url) => [url, () => JSON.stringify(inventReply(schema, customer, variant))] as const);
+    });
     return {
       customer,
       page: `/${route.path} of ${nameOf(remote)}`,
@@ -97,7 +95,9 @@ function visitsTo({ shell, remote, route, calls }: Page, site: Site, shared: Rep
         page: { path, config, user: customer ? { userName: customer.email } : null },
         replies: new Map([...shared, ...invented]),
         remotePage: { module: route.module, params },
-        slots: slotsAt(snapshot, path, customer !== undefined).filter(({ release }) => hasServerBuild(release)),
+        slots: slotsAt(snapshot, path, { isSignedIn: customer !== undefined }).filter(({ release }) =>
+          hasServerBuild(release),
+        ),
       },
     };
   };
