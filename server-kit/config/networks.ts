@@ -18,14 +18,14 @@ export function parseNetwork(text: string): Network | undefined {
     : { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** Returns a list that contains all addresses of the networks. */
-export function listNetworks(networks: readonly Network[]): BlockList {
+/** Converts networks for `isInNetworks`. Node's `BlockList` blocks nothing. It only tests whether it contains an address. */
+export function toBlockList(networks: readonly Network[]): BlockList {
   const list = new BlockList();
   for (const { address, prefix, family } of networks) list.addSubnet(address, prefix, family);
   return list;
 }
 
-/** Returns whether an IP address is in one of the networks. Also finds an IPv4 address that is written as IPv6. */
+/** Returns whether an IP address is in one of the networks. Also accepts an IPv4 address in IPv6 notation. */
 export function isInNetworks(networks: BlockList, address: string): boolean {
   const version = isIP(address);
   return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6');

@@ -47,12 +47,12 @@ function localOrigins(host: string, port: number): [string, ...string[]] {
   return [originOf('127.0.0.1'), originOf('localhost'), ...(hasOwnOrigin ? [originOf(host)] : [])];
 }
 
-/** A larger number is a mistake. Visitors could put as many addresses of their own into `X-Forwarded-For`. */
+/** Rejects larger numbers as mistakes. With a number that is too large, visitors could fake their address. */
 const MAX_PROXIES = 5;
 
 /**
- * Reads `TRUST_PROXY`. `true` means one proxy. If the server trusted all proxies, visitors could fake their address in
- * `X-Forwarded-For`.
+ * Reads `TRUST_PROXY`. `true` means one proxy. If the server trusted more proxies than there are, it would believe
+ * addresses that visitors write into `X-Forwarded-For`.
  */
 function trustProxy(settings: Settings): false | number | string {
   const value = settings.text('TRUST_PROXY');

@@ -1,9 +1,10 @@
 import type { Environment } from './secrets';
 
-/** The maximum number of edits between a misspelt name and a setting. It is 1 for settings of up to `SHORT` letters. */
+/** A misspelt name differs from the setting by at most this number of edits, or by one if the setting is short. */
 const MAX_EDITS = 2;
+/** The maximum length of a short setting. */
 const SHORT = 5;
-/** The maximum for names with the same first word, such as `SELLER_VAT_NO`, as a share of the longer name. */
+/** If both names have the same first word, such as `SELLER`, this share of the longer name may differ. */
 const MAX_EDITS_SHARE = 0.4;
 
 /**
@@ -22,23 +23,24 @@ export function findMisspelt(env: Environment, known: ReadonlySet<string>): stri
 
 function closest(name: string, known: ReadonlySet<string>): string | undefined {
   const [best] = [...known]
-    .map((each) => ({ each, edits: editsBetween(name, each), shared: sharedStart(name, each) }))
-    .filter(({ each, edits }) => edits <= maxEdits(name, each))
+    .map((setting) => ({ setting, edits: editsBetween(name, setting) }))
+    .filter(({ setting, edits }) => edits <= maxEdits(name, setting))
     // Prefer few edits and a long common beginning.
-    .sort((a, b) => a.edits - a.shared - (b.edits - b.shared));
-  return best?.each;
+    .map(({ setting, edits }) => ({ setting, distance: edits - commonStart(name, setting) }))
+    .sort((one, other) => one.distance - other.distance);
+  return best?.setting;
 }
 
-/** Returns how many characters two names share at the beginning. */
-function sharedStart(a: string, b: string): number {
+/** Returns how many characters two names have in common at the beginning. */
+function commonStart(a: string, b: string): number {
   const difference = [...a].findIndex((character, index) => character !== b[index]);
   return difference === -1 ? a.length : difference;
 }
 
 function maxEdits(name: string, setting: string): number {
   const [prefix = ''] = setting.split('_', 1);
-  const isSameKind = setting !== prefix && name.startsWith(`${prefix}_`);
-  if (isSameKind) return Math.floor(MAX_EDITS_SHARE * Math.max(name.length, setting.length));
+  const hasSameFirstWord = setting !== prefix && name.startsWith(`${prefix}_`);
+  if (hasSameFirstWord) return Math.floor(MAX_EDITS_SHARE * Math.max(name.length, setting.length));
   return setting.length <= SHORT ? 1 : MAX_EDITS;
 }
 

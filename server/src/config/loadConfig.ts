@@ -5,7 +5,7 @@ import { readRegistrySettings } from 'release-registry/config/registrySettings';
 import type { Config } from 'server-kit/config/config';
 import { ConfigError } from 'server-kit/config/ConfigError';
 import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
-import { listNetworks, parseNetwork } from 'server-kit/config/networks';
+import { toBlockList, parseNetwork } from 'server-kit/config/networks';
 import { optional } from 'server-kit/config/optional';
 import { type Environment, secretsIn } from 'server-kit/config/secrets';
 import { readServerSettings } from 'server-kit/config/serverSettings';
@@ -119,7 +119,7 @@ function officeNetworks(settings: Settings): BlockList | undefined {
     );
     return [];
   });
-  return networks.length === 0 ? undefined : listNetworks(networks);
+  return networks.length === 0 ? undefined : toBlockList(networks);
 }
 
 /**
