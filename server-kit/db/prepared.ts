@@ -28,7 +28,7 @@ export function prepared<Values extends object, Row>(
     compiled ??= build(db, placeholders).compile();
     const parameters = compiled.parameters.map((value) => {
       const name = nameOf.get(value);
-      return toText(name === undefined ? value : values[name]);
+      return formatDate(name === undefined ? value : values[name]);
     });
     if (!(db instanceof PooledDb)) return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
     return (await db.pool.query<Row>(compiled.sql, parameters)).rows;
@@ -39,6 +39,6 @@ export function prepared<Values extends object, Row>(
  * Formats a date as an ISO string, and returns other values unchanged. The driver's own format is far slower, because
  * it formats each field in local time.
  */
-function toText(value: unknown): unknown {
+function formatDate(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

@@ -47,16 +47,16 @@ export class ServerSwitch {
    */
   recover({ client, text, values }: FailedStatement, error: Error, reply: Reply): void {
     this.#check(client, error);
-    // The status is from before the statement, because PostgreSQL reports the error first.
+    // The client still has its status from before the statement, because PostgreSQL sends the error before the new status.
     const isAlone = client.getTransactionStatus() === 'I';
     if (!isReadOnly(error) || !isAlone || !this.#canConnect()) return reply(error);
-    // If it fails again, the caller gets the error, because this class handles no statements in objects.
+    // `nameStatements` passes on a statement in an object unchanged, so a second failure goes to the caller.
     this.pool.query({ text, values }, reply);
   }
 
   /**
-   * Returns whether the pool can open a connection immediately. A failed statement still holds one, so statements that
-   * waited for another could wait for each other.
+   * Returns whether the pool can provide a connection immediately. The failed statement still holds its connection, so
+   * several failed statements could otherwise wait for each other.
    */
   #canConnect(): boolean {
     return this.pool.idleCount > 0 || this.pool.totalCount < this.pool.options.max;
@@ -65,6 +65,7 @@ export class ServerSwitch {
   #check(client: pg.PoolClient, error: Error): void {
     if (!WRONG_SERVER.test(errorCode(error)) || this.#epochs.get(client) !== this.#epoch) return;
     this.#epoch += 1;
+    // Take and release each idle connection. The release closes it, because its epoch is over.
     for (let count = this.pool.idleCount; count > 0; count -= 1)
       this.pool.connect().then((idle) => idle.release(), ignore);
   }

@@ -11,6 +11,7 @@ const DATABASE_WAIT_MS = 300;
  * reply in time, the function returns the last known data. Without any data, it returns an empty string.
  */
 export function createLiveOffers({ config, db }: Pick<AppContext, 'config' | 'db'>): () => Promise<string> {
+  // `loadPricesRates` returns the same object until the prices change.
   const byPrices = new WeakMap<PricesRatesResponse, string>();
   let known = '';
   return async () => {

@@ -48,7 +48,8 @@ export function createReceipt(context: AppContext, orderId: string): Promise<Pri
 
 /**
  * Returns a credit note by its printed number.
- * @returns `undefined` if there is none, or if it is of another order than `orderId`
+ * @param orderId the order that the credit note must belong to. If absent, any order.
+ * @returns `undefined` if there is none
  */
 export async function findCreditNote(
   db: DbOrTrx,

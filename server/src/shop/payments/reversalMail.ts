@@ -89,9 +89,9 @@ export async function enqueueDisputeMail(
 }
 
 /**
- * Returns what an email about a refund or a dispute must say now, because the order or its subscription may have changed
- * while the email waited. Returns other emails unchanged.
- * @returns `undefined` for an email to another customer of the subscription if there is no longer anything to report.
+ * Updates the payload of an email about a refund or a dispute, because the order or its subscription may have changed
+ * since the email was queued. Returns the payload of other emails unchanged.
+ * @returns `undefined` if the email is for another customer of the subscription, and the payment no longer affects them
  */
 export async function refreshReversalMail(
   { db }: Pick<AppContext, 'db'>,

@@ -33,6 +33,11 @@ export function toRows(quantities: string, price: string, current: readonly Pric
   return Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));
 }
 
+/**
+ * Returns the differences between two price lists.
+ * @param rows the rows of the new list. If two rows have the same quantity, the later one counts, so the caller can
+ * append changed rows to the present ones.
+ */
 export function changesOf(before: readonly PriceTable[], rows: readonly PriceTable[]): PriceChange[] {
   const after = priceListFromRows(rows);
   return after ? priceChanges(priceListFromRows(before), after) : [];

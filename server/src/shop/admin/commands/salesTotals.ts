@@ -37,8 +37,8 @@ export async function findSalesTotals(db: Db, by: 'day' | 'month', period: Perio
   const totals = new Map<string, PeriodTotals>();
   const totalsOf = ({ period: first, kind }: Refunded | PeriodTotals) => {
     const key = `${first} ${kind}`;
-    const none = { orders: 0, computers: 0, gross: 0, discount: 0, paid: 0, refunded: 0 };
-    const found = totals.get(key) ?? { period: first, kind, ...none };
+    const zeros = { orders: 0, computers: 0, gross: 0, discount: 0, paid: 0, refunded: 0 };
+    const found = totals.get(key) ?? { period: first, kind, ...zeros };
     totals.set(key, found);
     return found;
   };
@@ -48,7 +48,7 @@ export async function findSalesTotals(db: Db, by: 'day' | 'month', period: Perio
   return [...totals.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
-/** Counts the orders that were paid in a period and still await their delivery or a decision. They have no documents yet. */
+/** Counts a period's paid orders that still await delivery or a decision. They have no documents yet. */
 export async function countUndelivered(db: DbOrTrx, period: Period): Promise<{ count: number; paid: Pence }> {
   return db
     .selectFrom('orders')
@@ -60,7 +60,7 @@ export async function countUndelivered(db: DbOrTrx, period: Period): Promise<{ c
     .executeTakeFirstOrThrow();
 }
 
-/** Says which payments of a period no total counts. Returns no line if there are none. */
+/** Returns a line about the payments of a period that the totals do not include, or no line if there are none. */
 export async function undeliveredLine(db: Db, period: Period): Promise<string[]> {
   const { count, paid } = await countUndelivered(db, period);
   if (count === 0) return [];

@@ -9,9 +9,9 @@ import { inOfficeWords } from '../officeWords';
 import { operationName } from './listOperations';
 
 export interface Report {
-  /** True if one run returns a page of the rows. */
+  /** True if each run returns only one page of rows. */
   isPaged: boolean;
-  /** The columns to show on the page if the person has chosen none. Absent for all columns. */
+  /** The columns to show until the person chooses others. If absent, all columns. */
   columns?: readonly string[] | undefined;
   /** @throws {HttpProblem} 400 if a filter is unknown or invalid */
   run(filters: Options): Promise<Result>;
@@ -23,8 +23,8 @@ export function reportsOf(role: StaffRole): Command[] {
 }
 
 /**
- * Returns a report of the person's role.
- * @throws {HttpProblem} 403 if the role has no such report
+ * Returns a report by its name.
+ * @throws {HttpProblem} 403 if the person's role has no such report
  */
 export function openReport(context: PaymentContext, request: FastifyRequest, name: string): Report {
   const { email, role } = staffOf(request);
