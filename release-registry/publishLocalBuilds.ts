@@ -17,7 +17,7 @@ const ACTOR = 'local start';
 
 interface LocalBuilds {
   contract: ServerContract;
-  /** True to replace live releases. Otherwise, includes only packages that were never live. */
+  /** True to replace live releases. False to publish only packages that were never live. */
   replacesLive: boolean;
   /** The folder with the packages. */
   checkout?: string;

@@ -14,23 +14,25 @@ export function isUnchanged(request: FastifyRequest, etag: string): boolean {
   );
 }
 
-interface Written {
+interface Json {
   text: string;
   etag: string;
 }
 
-const written = new WeakMap<object, Written>();
+const cache = new WeakMap<object, Json>();
 
-function write(value: object): Written {
+function toJson(value: object): Json {
+  const cached = cache.get(value);
+  if (cached) return cached;
   const text = JSON.stringify(value);
-  const result = { text, etag: etagOf(text) };
-  written.set(value, result);
-  return result;
+  const json = { text, etag: etagOf(text) };
+  cache.set(value, json);
+  return json;
 }
 
 /** Returns `value` as JSON. Caches each object's JSON, so callers must not change `value`. */
 export function jsonOf(value: object): string {
-  return (written.get(value) ?? write(value)).text;
+  return toJson(value).text;
 }
 
 /**
@@ -43,7 +45,7 @@ export function sendRevalidated(
   value: object,
   cacheControl = 'no-cache',
 ): FastifyReply {
-  const { text, etag } = written.get(value) ?? write(value);
+  const { text, etag } = toJson(value);
   reply.headers({ 'cache-control': cacheControl, etag });
   if (isUnchanged(request, etag)) return reply.code(304).send();
   return reply

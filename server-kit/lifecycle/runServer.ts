@@ -27,8 +27,8 @@ export interface Program {
   migrations: Migrations;
   /** The server with all routes. Its port opens later. */
   app: FastifyInstance;
-  /** Starts the background tasks, after the migration. `ran` names the migrations that ran. */
-  start: (ran: readonly string[]) => Promise<Started>;
+  /** Starts the background tasks. `ranMigrations` names the migrations that this start has run. */
+  start: (ranMigrations: readonly string[]) => Promise<Started>;
 }
 
 interface Started {
@@ -71,8 +71,8 @@ async function start(loadConfig: () => Config, program: (resources: Resources) =
     const { migrations, app, start: startTasks } = await program({ config, db, log, lifecycle });
     const requests = new OpenRequests(app.server);
     await listen(app, config);
-    const ran = await migrateDatabase({ config, db, log, migrations });
-    const { tasks, whenReady } = await startTasks(ran);
+    const ranMigrations = await migrateDatabase({ config, db, log, migrations });
+    const { tasks, whenReady } = await startTasks(ranMigrations);
     const drainMs = config.drainSeconds * SECOND_MS;
     stop = () => stopServer({ lifecycle, log, app, requests, drainMs, tasks, closeDatabase });
     await lifecycle.prepare();

@@ -48,10 +48,12 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
   return {
     migrations,
     app,
-    start: async (ran) => {
+    start: async (ranMigrations) => {
       await contentFile.publishTerms(context);
-      const local = { contract: app.serverContract(), replacesLive: config.publishesLocalBuilds };
-      await Promise.all([seed(context), publishLocalBuilds(context, local)]);
+      await Promise.all([
+        seed(context),
+        publishLocalBuilds(context, { contract: app.serverContract(), replacesLive: config.publishesLocalBuilds }),
+      ]);
       const staffLink = config.isDemo ? await seedDemoStaff(context) : undefined;
       const delivery = attachDocuments(context, createDelivery(config));
       const mailWorker = startMailWorker(context, delivery, {
@@ -93,7 +95,7 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
         whenReady: () => {
           mailWorker.wake();
           checks?.wake();
-          printBanner(config, { isNew: ran.includes(FIRST_MIGRATION), staffLink });
+          printBanner(config, { isNew: ranMigrations.includes(FIRST_MIGRATION), staffLink });
         },
       };
     },

@@ -37,8 +37,8 @@ export async function refund(
 
 /**
  * Records a dispute of a locked order.
- * @returns the changed order, and what `disputeState` returns before and after. `undefined` if the dispute's state, or a
- * later one, is already recorded.
+ * @returns the changed order, and its `disputeState` before and after. `undefined` if the dispute's state, or a later
+ * one, is already recorded.
  */
 export async function dispute(trx: Trx, context: Pick<AppContext, 'clock'>, order: Order, reported: ProviderDispute) {
   const { id, state, dueAt: due_at, reason } = reported;
@@ -47,16 +47,16 @@ export async function dispute(trx: Trx, context: Pick<AppContext, 'clock'>, orde
   if (known?.state === state) await trx.updateTable('disputes').set({ due_at }).where('id', '=', id).execute();
   if (known && DISPUTE_RANKS[state] <= DISPUTE_RANKS[known.state]) return undefined;
   const now = context.clock.now();
-  const before = await disputeState(trx, order.id);
+  const stateBefore = await disputeState(trx, order.id);
   const row = { id, order_id: order.id, state, recorded_at: now, due_at, reason };
   await trx
     .insertInto('disputes')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  const after = await disputeState(trx, order.id);
-  const disputed_at = after === undefined ? null : (order.disputed_at ?? now);
-  return { order: await reverse(trx, context, order, { disputed_at }), before, after };
+  const stateAfter = await disputeState(trx, order.id);
+  const disputed_at = stateAfter === undefined ? null : (order.disputed_at ?? now);
+  return { order: await reverse(trx, context, order, { disputed_at }), stateBefore, stateAfter };
 }
 
 /** Returns `lost` if an order lost a dispute, `open` if a dispute is open, or `undefined` if neither is the case. */

@@ -22,16 +22,16 @@ export async function applyDispute(context: PaymentContext, reported: ProviderDi
   context.wakeMail();
 }
 
-async function record(trx: Trx, context: PaymentContext, before: Order, reported: ProviderDispute): Promise<void> {
+async function record(trx: Trx, context: PaymentContext, locked: Order, reported: ProviderDispute): Promise<void> {
   const { id, state } = reported;
-  const disputed = await dispute(trx, context, before, reported);
+  const disputed = await dispute(trx, context, locked, reported);
   if (!disputed) return;
-  const { order } = disputed;
+  const { order, stateBefore, stateAfter } = disputed;
   const revised = await reviseOrder(trx, context, order, state === 'won' ? 'restored' : 'reversed');
   // The result of another dispute, or the end of an inquiry, changes nothing for the customers.
-  if (disputed.before === disputed.after) return;
+  if (stateBefore === stateAfter) return;
   await cancelPaymentMail(trx, context, order, 'payment-in-review');
   const event = `${id}:${state}`;
-  await enqueueDisputeMail(trx, context, order, { event, state: disputed.after ?? 'won', effect: revised.effect });
+  await enqueueDisputeMail(trx, context, order, { event, state: stateAfter ?? 'won', effect: revised.effect });
   await enqueueOtherCustomersMail(trx, context, order, revised, event);
 }

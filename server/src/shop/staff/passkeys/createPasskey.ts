@@ -10,7 +10,7 @@ import { startSignIn } from '../startSignIn';
 import { requireStaffLink, useStaffLink } from '../staffLink';
 import { admitChallenge, createChallenge, passkeyLibrary, relyingParty, takeChallenge } from './challenges';
 
-/** The maximum number of passkeys of one staff member. */
+/** The maximum number of passkeys for each staff member. */
 const MAX_PASSKEYS = 20;
 
 interface Owner {
@@ -33,8 +33,8 @@ export async function startPasskey(context: AppContext, request: FastifyRequest)
 
 /**
  * Starts the creation of a passkey for a link's staff member.
- * @throws {HttpProblem} 404 for a wrong link, 409 if there are too many passkeys, or at an address where passkeys don't
- * work, 429 if a limit is reached
+ * @throws {HttpProblem} 404 for a wrong link, 409 if the staff member has too many passkeys, or if passkeys don't work
+ * at the site's address, 429 if a limit is reached
  */
 export async function startWithLink(
   context: AppContext,
@@ -88,7 +88,7 @@ export async function setUpPasskey(
 }
 
 async function requestPasskey(db: DbOrTrx, context: AppContext, { id, email }: Owner): Promise<PasskeyRequest> {
-  const existing = await requireRoom(db, id);
+  const existing = await requireBelowLimit(db, id);
   return {
     ...(await createChallenge(db, context, id)),
     rpName: `${context.config.productName} office`,
@@ -98,8 +98,11 @@ async function requestPasskey(db: DbOrTrx, context: AppContext, { id, email }: O
   };
 }
 
-/** Returns the ids of a staff member's passkeys. @throws {HttpProblem} 409 if there are too many for another one */
-async function requireRoom(db: DbOrTrx, staffId: string): Promise<string[]> {
+/**
+ * Returns the ids of a staff member's passkeys.
+ * @throws {HttpProblem} 409 if the staff member already has the maximum number
+ */
+async function requireBelowLimit(db: DbOrTrx, staffId: string): Promise<string[]> {
   const passkeys = await db.selectFrom('staff_passkeys').select('id').where('staff_id', '=', staffId).execute();
   if (passkeys.length >= MAX_PASSKEYS)
     throw new HttpProblem(409, `You have ${MAX_PASSKEYS} passkeys. Remove one before you add another.`);
@@ -127,7 +130,7 @@ async function verifyCreated(context: AppContext, owner: Owner, { id, name, ...r
 
 /** Stores a passkey of an account that the transaction has locked. */
 async function storePasskey(trx: Trx, { clock }: AppContext, owner: Owner, passkey: VerifiedPasskey): Promise<void> {
-  await requireRoom(trx, owner.id);
+  await requireBelowLimit(trx, owner.id);
   const now = clock.now();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('staff_passkeys')
