@@ -5,7 +5,7 @@ import type { ContentContext } from '../content/ContentFile';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
 import { readCustomerFields } from '../orders/customerFields';
 import type { OrderDraft } from '../orders/OrderDraft';
-import { requirePromo } from '../orders/requirePromo';
+import { applicablePromo } from '../orders/applicablePromo';
 
 /**
  * Drafts a purchase with prices from the server's price list.
@@ -18,7 +18,7 @@ export async function draftPurchase(
 ): Promise<OrderDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readCustomerFields(body);
-  const promo = await requirePromo(context, { id: userId }, body.DiscountCode, body.Qnt);
+  const promo = await applicablePromo(context, { id: userId }, body.DiscountCode, body.Qnt);
   const quote = quotePurchase(await loadPriceList(context.db), body.Qnt, promo);
   return {
     kind: 'purchase',

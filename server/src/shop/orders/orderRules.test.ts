@@ -3,7 +3,7 @@ import { checkPayable, priceChanged } from './checkDisplayedTotal';
 import { readCustomerFields } from './customerFields';
 import { basketDigest, type OrderDraft } from './OrderDraft';
 import { paidPence, soldPence } from './paidPence';
-import { promoRefused } from './requirePromo';
+import { promoRefused } from './applicablePromo';
 import { cancelUrl, successUrl } from './returnUrls';
 
 /** Returns the status, message and other fields of the problem that `work` throws, or `undefined` if it succeeds. */

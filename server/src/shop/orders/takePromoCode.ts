@@ -1,7 +1,7 @@
 import { findReplaceableUse, takePromoCodeUse } from '../catalogue/promoCodes';
 import type { Trx } from 'server-kit/db/database';
 import type { OrderDraft } from './OrderDraft';
-import { promoRefused } from './requirePromo';
+import { promoRefused } from './applicablePromo';
 import type { Order } from './tables';
 
 /**

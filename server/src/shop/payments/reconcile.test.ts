@@ -5,10 +5,10 @@ import { adminOf } from '../../testing/adminLine';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { useTestDatabase } from '../../testing/useTestDatabase';
-import { disputeReversals } from './disputeReversals';
+import { disputeAdapter } from './disputeAdapter';
 import { reconcile } from './reconcile';
 import { reconcileNightly } from './startPaymentTasks';
-import { refundReversals } from './refundReversals';
+import { refundAdapter } from './refundAdapter';
 
 const database = useTestDatabase();
 let selling: SellingShop;
@@ -146,7 +146,7 @@ test('the reconciliation reads each of 401 disputes once', async () => {
     .values(disputes.map((dispute) => ({ ...dispute, recorded_at })))
     .execute();
   const ids: string[] = [];
-  for await (const { id } of disputeReversals(selling.context).oursSince(since())) {
+  for await (const { id } of disputeAdapter(selling.context).oursSince(since())) {
     ids.push(id);
     if (ids.length > disputes.length) break;
   }
@@ -164,7 +164,7 @@ test('the reconciliation reads each of 401 refunds once', async () => {
     .values(refunds.map((refund) => ({ ...row, ...times, ...refund })))
     .execute();
   const ids: string[] = [];
-  for await (const { id } of refundReversals(selling.context).oursSince(since())) {
+  for await (const { id } of refundAdapter(selling.context).oursSince(since())) {
     ids.push(id);
     if (ids.length > refunds.length) break;
   }

@@ -3,13 +3,13 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { keysetPages } from 'server-kit/db/keysetPages';
 import { mayBeUnpaid } from '../orders/orderState';
 import type { Order } from '../orders/tables';
-import { disputeReversals } from './disputeReversals';
+import { disputeAdapter } from './disputeAdapter';
 import { isSeeded } from '../provider/isSeeded';
 import type { PaymentContext } from '../provider/PaymentContext';
 import type { PaymentSession } from '../provider/PaymentSession';
 import { reconcileReversals } from './reconcileReversals';
 import { recordMismatch } from '../orders/mismatches';
-import { refundReversals } from './refundReversals';
+import { refundAdapter } from './refundAdapter';
 import { applySession } from './applySession';
 
 /** The minimum age of the orders to compare. The payment of a younger order may still be in progress. */
@@ -52,8 +52,8 @@ export async function reconcile(
   const startedAt = context.clock.now();
   const forward = await reconcileSessions(context, since, limit);
   const backward = await reconcileOrders(context, since, limit, forward.paid);
-  const refunds = await reconcileReversals(context, refundReversals(context), since, limit);
-  const disputes = await reconcileReversals(context, disputeReversals(context), since, limit);
+  const refunds = await reconcileReversals(context, refundAdapter(context), since, limit);
+  const disputes = await reconcileReversals(context, disputeAdapter(context), since, limit);
   return {
     sessions: forward.count,
     orders: backward.count,

@@ -12,10 +12,10 @@ import type { MismatchKind } from '../orders/tables';
 export type Verdict = 'same' | 'older' | { differs: string };
 
 /**
- * The functions that `reconcileReversals` uses for refunds or disputes. `Theirs` are the provider's objects, and `Ours`
- * are our rows.
+ * The functions with which `reconcileReversals` compares either refunds or disputes. `Theirs` are the provider's objects,
+ * and `Ours` are our rows.
  */
-export interface Reversals<Theirs extends Reversal, Ours extends OurReversal> {
+export interface ReversalAdapter<Theirs extends Reversal, Ours extends OurReversal> {
   /** A word for messages, such as `refund`. */
   name: string;
   kinds: {
@@ -72,24 +72,24 @@ const IN_FLIGHT_MS = 15 * MINUTE_MS;
  */
 export async function reconcileReversals<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
-  reversals: Reversals<Theirs, Ours>,
+  adapter: ReversalAdapter<Theirs, Ours>,
   since: Date,
   limit: number,
 ): Promise<ReversalCounts> {
   const seen = new Set<string>();
   let recorded = 0;
-  for await (const theirs of reversals.theirsSince(since)) {
+  for await (const theirs of adapter.theirsSince(since)) {
     if (seen.size >= limit) return { count: seen.size, recorded, isCut: true };
     seen.add(theirs.id);
-    if (await reconcileTheirs(context, reversals, theirs)) recorded += 1;
+    if (await reconcileTheirs(context, adapter, theirs)) recorded += 1;
   }
-  for await (const ours of reversals.oursSince(since)) {
+  for await (const ours of adapter.oursSince(since)) {
     if (seen.has(ours.id) || isSeeded(ours.id)) continue;
     if (seen.size >= limit) return { count: seen.size, recorded, isCut: true };
     seen.add(ours.id);
-    const theirs = await reversals.readTheirs(ours.id);
-    if (!theirs) await reportUnknown(context, reversals, ours);
-    else if (await reconcileTheirs(context, reversals, theirs)) recorded += 1;
+    const theirs = await adapter.readTheirs(ours.id);
+    if (!theirs) await reportUnknown(context, adapter, ours);
+    else if (await reconcileTheirs(context, adapter, theirs)) recorded += 1;
   }
   return { count: seen.size, recorded, isCut: false };
 }
@@ -101,14 +101,14 @@ export async function reconcileReversals<Theirs extends Reversal, Ours extends O
  */
 async function reconcileTheirs<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
-  reversals: Reversals<Theirs, Ours>,
+  adapter: ReversalAdapter<Theirs, Ours>,
   listed: Theirs,
 ): Promise<boolean> {
-  const { name, kinds, compare } = reversals;
-  const ours = await reversals.readOurs(listed.id);
+  const { name, kinds, compare } = adapter;
+  const ours = await adapter.readOurs(listed.id);
   if (ours && compare(listed, ours) === 'same') return false;
   // The list may be older than our row, so read the provider's current state.
-  const theirs = (await reversals.readTheirs(listed.id)) ?? listed;
+  const theirs = (await adapter.readTheirs(listed.id)) ?? listed;
   const verdict = ours && compare(theirs, ours);
   if (verdict === 'same') return false;
   if (ours && typeof verdict === 'object') {
@@ -116,12 +116,12 @@ async function reconcileTheirs<Theirs extends Reversal, Ours extends OurReversal
     await report(context, kinds.differs, theirs, { orderId: ours.order_id, reason });
     return false;
   }
-  await reversals.record(theirs);
-  if (await reversals.readOurs(theirs.id)) {
+  await adapter.record(theirs);
+  if (await adapter.readOurs(theirs.id)) {
     reportMissed(context, name, theirs, ours);
     return true;
   }
-  await reportWithoutOrder(context, reversals, theirs);
+  await reportWithoutOrder(context, adapter, theirs);
   return false;
 }
 
@@ -140,7 +140,7 @@ function reportMissed(
 
 async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
-  { name, kinds }: Reversals<Theirs, Ours>,
+  { name, kinds }: ReversalAdapter<Theirs, Ours>,
   { id, order_id, order_number }: Ours,
 ): Promise<void> {
   const reason = [
@@ -153,7 +153,7 @@ async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
 /** Records a mismatch for a refund or dispute whose payment no order has, unless the payment already has a mismatch. */
 async function reportWithoutOrder<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
-  { name, kinds }: Reversals<Theirs, Ours>,
+  { name, kinds }: ReversalAdapter<Theirs, Ours>,
   theirs: Theirs,
 ): Promise<void> {
   const session = await context.provider.findSessionOfPayment(theirs.paymentIntentId);

@@ -9,7 +9,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
 import { readCustomerFields } from '../orders/customerFields';
 import { checkoutFieldsOf, type OrderDraft } from '../orders/OrderDraft';
-import { requirePromo } from '../orders/requirePromo';
+import { applicablePromo } from '../orders/applicablePromo';
 import type { Order } from '../orders/tables';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
@@ -41,7 +41,7 @@ export async function draftRenewal(
   const all = await findRenewable(context, { subscriptionId: body.SubscriptionId }, userId);
   const { ending_seats, ...terms } = await withChoice(context, all, userId, body);
   const { subscriptionId } = terms;
-  const promo = await requirePromo(context, { id: userId, subscriptionId }, body.DiscountCode, terms.quantity);
+  const promo = await applicablePromo(context, { id: userId, subscriptionId }, body.DiscountCode, terms.quantity);
   const quote = quoteRenewal(terms, promo);
   const draft: OrderDraft = {
     kind: 'renewal',

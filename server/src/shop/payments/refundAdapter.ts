@@ -3,13 +3,13 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { keysetPages } from 'server-kit/db/keysetPages';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { type ProviderRefund, REFUND_RANKS } from '../provider/ProviderRefund';
-import type { Reversals, Verdict } from './reconcileReversals';
+import type { ReversalAdapter, Verdict } from './reconcileReversals';
 import { applyRefund } from './applyRefund';
 import type { Refund } from '../orders/tables';
 
 type OurRefund = Refund & { order_number: string };
 
-export function refundReversals(context: PaymentContext): Reversals<ProviderRefund, OurRefund> {
+export function refundAdapter(context: PaymentContext): ReversalAdapter<ProviderRefund, OurRefund> {
   const { provider } = context;
   return {
     name: 'refund',

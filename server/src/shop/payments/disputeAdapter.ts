@@ -3,13 +3,13 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { keysetPages } from 'server-kit/db/keysetPages';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { DISPUTE_RANKS, type ProviderDispute } from '../provider/ProviderDispute';
-import type { Reversals, Verdict } from './reconcileReversals';
+import type { ReversalAdapter, Verdict } from './reconcileReversals';
 import { applyDispute } from './applyDispute';
 import type { DisputesTable } from '../orders/tables';
 
 type OurDispute = Selectable<DisputesTable> & { order_number: string };
 
-export function disputeReversals(context: PaymentContext): Reversals<ProviderDispute, OurDispute> {
+export function disputeAdapter(context: PaymentContext): ReversalAdapter<ProviderDispute, OurDispute> {
   const { provider } = context;
   return {
     name: 'dispute',

@@ -6,12 +6,12 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { FREE_REPEAT_MS } from './OrderDraft';
 
 /**
- * Returns a checkout's promo code, or `undefined` if there is none or the quantity is below the code's minimum. Rejects
- * the checkout if the code is refused or the quantity is above its maximum, so that the customer never pays more than
- * the page showed.
- * @throws {HttpProblem} 400, `promo-code-refused`.
+ * Returns the promo code that applies to a checkout, or `undefined` if there is none or the quantity is below the code's
+ * minimum. The page then shows the full price too. In all other cases, an unusable code must stop the checkout, because
+ * the customer would pay more than the page showed.
+ * @throws {HttpProblem} 400, `promo-code-refused`, if the code is refused or the quantity is above its maximum.
  */
-export async function requirePromo(
+export async function applicablePromo(
   { db, clock }: AppContext,
   customer: Pick<PromoCustomer, 'id' | 'subscriptionId'>,
   typed: string | undefined,
