@@ -1,6 +1,7 @@
 import type { Config } from 'server-kit/config/config';
+import { nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import { buildName, readServerBuild } from './readServerBuild';
+import { readServerBuild } from './readServerBuild';
 import { RenderingProcess, type RenderLimits } from './RenderingProcess';
 
 /**
@@ -22,8 +23,8 @@ export class LoadedBuilds {
   includes(shell: ReleaseRecord, remotes: readonly ReleaseRecord[]): boolean {
     const { process } = this;
     if (!process || process.isEnded) return false;
-    const name = buildName(shell);
-    return process.hasShell(name) && remotes.every((remote) => process.hasRemote(name, buildName(remote)));
+    const shellName = nameOf(shell);
+    return process.hasShell(shellName) && remotes.every((remote) => process.hasRemote(shellName, nameOf(remote)));
   }
 
   /** Returns a process that has loaded the builds of the releases. */
@@ -34,13 +35,13 @@ export class LoadedBuilds {
       this.loading.clear();
     }
     const { process } = this;
-    const name = buildName(shell);
-    if (!process.hasShell(name)) await this.loadOnce(name, shell, (build) => process.addShell(build));
+    const shellName = nameOf(shell);
+    if (!process.hasShell(shellName)) await this.loadOnce(shellName, shell, (build) => process.addShell(build));
     await Promise.all(
       remotes
-        .filter((remote) => !process.hasRemote(name, buildName(remote)))
+        .filter((remote) => !process.hasRemote(shellName, nameOf(remote)))
         .map((remote) =>
-          this.loadOnce(`${name} ${buildName(remote)}`, remote, (build) => process.addRemote(name, build)),
+          this.loadOnce(`${shellName} ${nameOf(remote)}`, remote, (build) => process.addRemote(shellName, build)),
         ),
     );
     return process;

@@ -1,3 +1,4 @@
+import { nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { PageToRender, RenderedPage } from 'shared/contract/rendering';
 import * as Type from 'typebox';
@@ -5,7 +6,7 @@ import { Value } from 'typebox/value';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { RenderFailure } from 'release-registry/evidence/renderFailures';
 import { LoadedBuilds } from './LoadedBuilds';
-import { buildName, hasServerBuild } from './readServerBuild';
+import { hasServerBuild } from './readServerBuild';
 import { PAUSE_MINUTES, RenderFailures } from './RenderFailures';
 import { countRender } from './renderMetrics';
 import { ProcessLost, type RenderLimits } from './RenderingProcess';
@@ -104,16 +105,16 @@ export class PageRenderer {
   private async attempt({ slots = [], ...request }: RenderRequest): Promise<RenderedPage | undefined> {
     const page = pageOf(request.releases, request.remotePage?.module ?? '');
     const names = [pageName(page), ...slots.map(slotName)];
-    const undo = names.map((name) => this.failures.begin(name));
-    const withdraw = () => void undo.forEach((each) => each());
+    const cancels = names.map((name) => this.failures.begin(name));
+    const cancelAttempt = () => void cancels.forEach((cancel) => cancel());
     try {
       const rendered = await this.renderOnce({ ...request, slots });
-      if (!rendered) return withdraw();
+      if (!rendered) return cancelAttempt();
       for (const name of names) this.failures.clear(name);
       countRender('rendered');
       return rendered;
     } catch (error) {
-      if (error instanceof ProcessLost) return withdraw();
+      if (error instanceof ProcessLost) return cancelAttempt();
       if (slots.length > 0) {
         const withoutSlots = await this.attempt(request);
         // The page renders without its slots, so a slot caused the failure.
@@ -165,14 +166,14 @@ export class PageRenderer {
     if (process.queueLength >= MAX_QUEUE_LENGTH) return undefined;
     const content: Omit<PageToRender, 'replies'> = {
       ...page,
-      ...(remote && remotePage && { page: { ...remotePage, remote: remote.name, container: buildName(remote) } }),
+      ...(remote && remotePage && { page: { ...remotePage, remote: remote.name, container: nameOf(remote) } }),
       slots: slots.map(({ release, module: slot }) => ({
         remote: release.name,
         module: slot,
-        container: buildName(release),
+        container: nameOf(release),
       })),
     };
-    const rendered = await process.render(buildName(shell), remotes.map(buildName), toJson(content, replies));
+    const rendered = await process.render(nameOf(shell), remotes.map(nameOf), toJson(content, replies));
     if (!Value.Check(State, JSON.parse(rendered.state))) throw new Error('The page has no state.');
     return rendered;
   }
@@ -211,8 +212,8 @@ const pageOf = ({ shell, remote }: RenderingReleases, module: string): RenderedM
   module,
 });
 
-const pageName = ({ release, module }: RenderedModule) => `the page ${module} of ${buildName(release)}`;
-const slotName = ({ release, module }: RenderedModule) => `the slot ${module} of ${buildName(release)}`;
+const pageName = ({ release, module }: RenderedModule) => `the page ${module} of ${nameOf(release)}`;
+const slotName = ({ release, module }: RenderedModule) => `the slot ${module} of ${nameOf(release)}`;
 
 const remotesOf = ({ remote }: RenderingReleases) => (remote ? [remote] : []);
 

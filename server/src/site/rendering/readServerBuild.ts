@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { Config } from 'server-kit/config/config';
 import type { ServerBuild } from './RenderingProcess';
@@ -12,9 +13,6 @@ export function hasServerBuild({ integrity }: ReleaseRecord): boolean {
   return FILE in integrity;
 }
 
-export function buildName({ name, version }: ReleaseRecord): string {
-  return `${name}@${version}`;
-}
 
 /**
  * Reads the server build of a release from the CDN folder or the bucket.
@@ -26,7 +24,7 @@ export async function readServerBuild({ cdn }: Pick<Config, 'cdn'>, record: Rele
     cdn.origin === undefined ? await readFile(join(cdn.dir, path)) : await download(`${cdn.origin}/cdn/${path}`);
   const actual = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   if (actual !== record.integrity[FILE]) throw new Error(`${path} does not match its recorded hash.`);
-  return { container: buildName(record), source: content.toString('utf8') };
+  return { container: nameOf(record), source: content.toString('utf8') };
 }
 
 async function download(url: string): Promise<Buffer> {
