@@ -5,7 +5,7 @@ const PLACEHOLDER =
 const KNOWN_PREFIX = /^([sr]k_(live|test)_|whsec_)/;
 /** The minimum length of a secret without its known prefix. */
 const MIN_LENGTH = 16;
-/** A random text of 16 digits or letters has more bits than this. A repeated or counted-up text has fewer. */
+/** A random text of 16 digits or letters has more bits than this. A text such as `aaaa…` or `1234…` has fewer. */
 const MIN_BITS = 30;
 
 /**
@@ -26,7 +26,10 @@ export function isPlaceholder(secret: string): boolean {
   return PLACEHOLDER.test(secret);
 }
 
-/** Estimates the information in a text from its characters, and from the steps between them because of `123456`. */
+/**
+ * Estimates the information in a text, in bits. Uses the smaller of two estimates: from its characters, and from the
+ * differences between neighbours, which are all equal in `123456`.
+ */
 function bitsOf(text: string): number {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));

@@ -24,7 +24,7 @@ export const plainSerializer: SerializerCompiler = () => JSON.stringify;
 
 type Context = Pick<AppContext, 'config' | 'log'>;
 
-/** Creates a server without routes. Before you add a route, add the hooks that watch routes, then `registerReplies`. */
+/** Creates a server without routes. Call `registerReplies` before you add routes, and add `onRoute` hooks even earlier. */
 export function createServer({ config, log }: Context, serializerCompiler = plainSerializer) {
   const app = Fastify({
     loggerInstance: log,

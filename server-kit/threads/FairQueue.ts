@@ -1,12 +1,13 @@
 interface Node<Item> {
   /** The number of items in this node and in all nodes below it. */
   size: number;
-  /** The networks inside this network. The first one takes the next turn. */
+  /** The networks inside this network by name, and under `OWN_ITEMS` the node's own items. The first has the next turn. */
   children: Map<string, Node<Item>>;
+  /** Only the children under `OWN_ITEMS` have items. */
   items: Item[];
 }
 
-/** The key of the child that holds the node's own items. The other children are narrower networks. */
+/** The name of the child that holds the items without a narrower network, so that they also take turns. */
 const OWN_ITEMS = '';
 
 /**

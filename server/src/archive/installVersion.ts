@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { pino } from 'pino';
 import type { Config } from 'server-kit/config/config';
 import { loadConfig } from '../config/loadConfig';
-import { migrateConfigured } from './migrateConfigured';
+import { openAndMigrate } from './openAndMigrate';
 import { readLink, runVersion } from './runVersion';
 import { contractRefusal } from './contractRefusal';
 import { isReadyWithin } from './isReadyWithin';
@@ -49,7 +49,7 @@ export async function installVersion({
   const config = await readSettings(settings);
   if (!isForced) await refuseIncompatible(version, config);
   // The service migrates the embedded database when it starts.
-  if (config.databaseUrl !== undefined) await migrateConfigured(config, pino({ level: 'silent' }));
+  if (config.databaseUrl !== undefined) await openAndMigrate(config, pino({ level: 'silent' }));
 
   const before = await readLink(current);
   const failure = await startVersion(version, waitSeconds);

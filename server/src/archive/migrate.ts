@@ -8,14 +8,14 @@ import { ConfigError } from 'server-kit/config/ConfigError';
 import { loadConfig } from '../config/loadConfig';
 import { maskSecrets, secretsIn } from 'server-kit/config/secrets';
 import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
-import { migrateConfigured } from './migrateConfigured';
+import { openAndMigrate } from './openAndMigrate';
 
 // Make a new embedded database readable only by this process's user.
 process.umask(0o077);
 
 try {
   const config = loadConfig(process.env);
-  await migrateConfigured(config, pino({ level: 'warn' }));
+  await openAndMigrate(config, pino({ level: 'warn' }));
   process.stdout.write('The database is up to date.\n');
 } catch (error) {
   const sentences = error instanceof ConfigError ? error.problems : [explainStartFailure(error)];

@@ -2,9 +2,9 @@ import type { StaffRole } from 'shared/contract/staff';
 
 export const OWNER: readonly StaffRole[] = ['owner'];
 export const SUPPORT: readonly StaffRole[] = ['owner', 'support'];
-/** For lists, and for corrections of documents, which the accountant also makes. */
+/** The roles that may read lists and correct documents: all except squads. */
 export const DOCUMENTS: readonly StaffRole[] = ['owner', 'support', 'accountant'];
-/** For VAT and accounts. */
+/** The roles that may read VAT returns and accounts. */
 export const ACCOUNTS: readonly StaffRole[] = ['owner', 'accountant'];
 
 export const CANNOT_BE_UNDONE = 'This can’t be undone.';

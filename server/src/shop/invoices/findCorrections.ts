@@ -3,7 +3,10 @@ import { documentNumber } from './describeSale';
 import { createEntry, joinFirstInvoice, firstTerms, vatTermsOf } from './JournalEntry';
 import { isInRange, type JournalSource } from './journalSource';
 
-/** Finds the corrected invoices of a period: the cancelled one, and the one that replaces it. */
+/**
+ * Finds the corrected invoices of a period: the cancelled one, and the one that replaces it. A correction stores the VAT
+ * terms before it, so the terms after it are those of the next correction, or of the order.
+ */
 export const findCorrections: JournalSource = async (db, range) => {
   let query = db
     .selectFrom('invoice_corrections as correction')
@@ -54,8 +57,8 @@ export const findCorrections: JournalSource = async (db, range) => {
 };
 
 /**
- * Finds the corrected countries of sales in closed accounts. Such an order had no invoice, so its corrections precede
- * the corrections of its invoices.
+ * Finds the corrections of the buyer's country for sales in closed accounts. An order with an invoice can't get one, so
+ * all of them are older than the corrections of the order's invoice.
  */
 export const findCountryCorrections: JournalSource = async (db, range) => {
   let query = db

@@ -7,7 +7,7 @@ import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { isSeeded } from '../provider/isSeeded';
 import type { PaymentContext } from '../provider/PaymentContext';
-import { isFinalForKey, isRejected, isRejection } from '../provider/providerFailure';
+import { isFinalForKey, isRejected, isRejectedWith } from '../provider/providerFailure';
 import type { ProviderRefund } from '../provider/ProviderRefund';
 import { applyRefundsOf, applyRefund } from './applyRefund';
 import type { RefundRequest } from './tables';
@@ -85,7 +85,7 @@ async function createRefund(
     if (isRejected(error)) {
       await context.db.deleteFrom('refund_requests').where('id', '=', id).execute();
       await applyRefundsOf(context, orderId, paymentIntentId);
-      if (isRejection(error, 'charge_already_refunded')) return undefined;
+      if (isRejectedWith(error, 'charge_already_refunded')) return undefined;
     } else if (isFinalForKey(error)) {
       // Count the attempt, because the provider repeats this failure for the same idempotency key.
       await context.db
@@ -94,7 +94,7 @@ async function createRefund(
         .where('id', '=', id)
         .execute();
     }
-    if (!isRejection(error, 'charge_disputed')) throw error;
+    if (!isRejectedWith(error, 'charge_disputed')) throw error;
     throw new HttpProblem(409, DISPUTED, { cause: error });
   }
 }

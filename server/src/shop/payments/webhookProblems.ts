@@ -3,9 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { countRejectedWebhook } from 'server-kit/metrics/rejectedWebhooks';
 import type { InvalidSignatureError, RejectionReason } from '../provider/verifyWebhook';
 
-/**
- * The minimum time between two log lines for one cause. Anyone can send forged webhooks, so their number is unlimited.
- */
+/** The minimum time between two log lines for one cause, because anyone can send any number of forged webhooks. */
 const LOG_EVERY_MS = MINUTE_MS;
 
 const CAUSES: Readonly<Record<RejectionReason, string>> = {
@@ -15,9 +13,8 @@ const CAUSES: Readonly<Record<RejectionReason, string>> = {
 };
 
 /**
- * Logs webhooks that the shop cannot use as errors, because a wrong setting also affects real events. Logs the first
- * webhook for each cause immediately, then at most one line per cause and minute with the number of webhooks since the
- * previous line.
+ * Logs an error if the shop cannot use a webhook, because a wrong setting also affects real events. For each cause, logs
+ * the first webhook immediately, then at most one line a minute with the number of webhooks since the previous line.
  */
 export class WebhookProblems {
   private readonly recent = new Map<string, { loggedAt: number; unlogged: number }>();

@@ -14,7 +14,7 @@ import {
   readAccount,
   type WebhookEndpoint,
 } from './providerAccount';
-import { isForbidden, isRejection } from './providerFailure';
+import { isForbidden, isRejectedWith } from './providerFailure';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund, REQUEST_METADATA } from './ProviderRefund';
 import { type ProviderEvent, readEvent } from './readEvent';
@@ -61,7 +61,7 @@ export class PaymentProvider {
     const parameters = toParameters(request);
     const key = `order-${orderId}-${attempt}`;
     return create({ ...parameters, customer_email: email }, key).catch((error: unknown) => {
-      if (!isRejection(error, 'email_invalid')) throw error;
+      if (!isRejectedWith(error, 'email_invalid')) throw error;
       return create(parameters, `${key}-without-email`);
     });
   }
@@ -244,6 +244,6 @@ const toRefund = (refund: Stripe.Refund) => readRefund({ ...refund });
 const toDispute = (dispute: Stripe.Dispute) => readDispute({ ...dispute });
 
 function undefinedIfMissing(error: unknown): undefined {
-  if (isRejection(error, 'resource_missing')) return undefined;
+  if (isRejectedWith(error, 'resource_missing')) return undefined;
   throw error;
 }

@@ -7,7 +7,7 @@ import {
   isProviderError,
   isProviderUnavailable,
   isRejected,
-  isRejection,
+  isRejectedWith,
   kindOfFailure,
 } from './providerFailure';
 
@@ -43,12 +43,12 @@ test('an error in our own code is not a provider error', async () => {
   const error = Object.assign(new Error('A bug.'), { statusCode: 500, code: 'lock_timeout' });
   expect(Object.values(CLASSES).map((isOf) => isOf(error))).not.toContain(true);
   expect(kindOfFailure(error)).toBe('error');
-  expect(isRejection(error, 'lock_timeout')).toBe(false);
+  expect(isRejectedWith(error, 'lock_timeout')).toBe(false);
   await expect(fromProvider(Promise.reject(error))).rejects.toBe(error);
 });
 
-test('isRejection returns true only for the code with which the provider rejected the request', () => {
+test('isRejectedWith returns true only for the code with which the provider rejected the request', () => {
   const missing = new errors.StripeInvalidRequestError(failed(404, 'resource_missing'));
-  expect(isRejection(missing, 'resource_missing')).toBe(true);
-  expect(isRejection(missing, 'charge_disputed')).toBe(false);
+  expect(isRejectedWith(missing, 'resource_missing')).toBe(true);
+  expect(isRejectedWith(missing, 'charge_disputed')).toBe(false);
 });

@@ -11,12 +11,11 @@ export function isForbidden(error: unknown): boolean {
 }
 
 /** Returns true if the provider rejected the parameters with this error code. */
-export function isRejection(error: unknown, code: string): boolean {
+export function isRejectedWith(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 }
 
 /**
-
  * Returns true if a request with the same idempotency key is still running (HTTP 409), or if another request has locked
  * the object (`lock_timeout`). The provider stores neither response, so the same request can succeed later.
  */

@@ -27,9 +27,8 @@ export interface RenewalDraft {
 /**
  * Prices a renewal with today's price list. Anyone with the link may pay: the order then belongs to the payer, but the
  * subscription keeps its owner.
- * @throws {HttpProblem} 404 if the subscription can't be renewed.
- * @throws the errors of `withChoice`.
- * @throws {HttpProblem} if `Url` is on another site, the promo code is refused, or invoice fields are missing.
+ * @throws {HttpProblem} 400 if `Url` is on another site, the promo code is refused, or invoice fields are missing, 404 if
+ * the subscription can't be renewed, 403 or 409 as in `withChoice`
  */
 export async function draftRenewal(
   context: PaymentContext & ContentContext,
@@ -38,8 +37,8 @@ export async function draftRenewal(
 ): Promise<RenewalDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readCustomerFields(body);
-  const all = await findRenewable(context, { subscriptionId: body.SubscriptionId }, userId);
-  const { ending_seats, ...terms } = await withChoice(context, all, userId, body);
+  const renewable = await findRenewable(context, { subscriptionId: body.SubscriptionId }, userId);
+  const { ending_seats, ...terms } = await withChoice(context, renewable, userId, body);
   const { subscriptionId } = terms;
   const promo = await applicablePromo(context, { id: userId, subscriptionId }, body.DiscountCode, terms.quantity);
   const quote = quoteRenewal(terms, promo);
@@ -77,20 +76,20 @@ export async function redraftRenewal(context: PaymentContext & ContentContext, o
 }
 
 /**
- * Returns the terms for the customer's choice of computers, and the codes that end.
+ * Returns the terms for the customer's choice of computers, with the seats that end.
  * @throws {HttpProblem} 403 if the customer is not the owner, 409 if the number of ending codes is wrong.
  */
 async function withChoice(
   { db }: PaymentContext,
   terms: Renewable,
   userId: string,
-  { Qnt: quantity = terms.quantity, EndingCodes: named }: RenewRequest,
+  { Qnt: quantity = terms.quantity, EndingCodes: chosen }: RenewRequest,
 ): Promise<Renewable & Pick<OrderDraft, 'ending_seats'>> {
-  if (quantity === terms.quantity && !named?.length) return terms;
+  if (quantity === terms.quantity && !chosen?.length) return terms;
   if (userId !== terms.ownerId)
     throw new HttpProblem(403, 'Only the owner of this subscription can change its number of computers.');
   const codes = await renewableCodes(db, terms.subscriptionId);
-  const ending = named ? codes.filter(({ code }) => named.includes(code)) : leftOut(codes, quantity);
+  const ending = chosen ? codes.filter(({ code }) => chosen.includes(code)) : leftOut(codes, quantity);
   if (ending.length !== Math.max(0, codes.length - quantity))
     throw new HttpProblem(
       409,

@@ -18,7 +18,7 @@ export async function confirmWithCode(
   await admitSecondFactor(context, id);
   if (!(await takeSecondFactor(context, id, code))) throw wrongCode();
   await forgetFailedSecondFactors(context, id);
-  await confirmSession(context, request, isForNewAccess);
+  await confirmSession(context, request, { isForNewAccess });
 }
 
 /** Creates a 400 instead of a 401, because the staff member is still signed in. */

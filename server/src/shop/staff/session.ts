@@ -11,8 +11,9 @@ import { describeDevice } from '../accounts/sessions/describeDevice';
 import { lockStaff } from './manageStaff';
 
 const SESSION_MS = 12 * HOUR_MS;
-/** How long a proof of the second factor permits dangerous actions. */
-const CONFIRMED_MS = 10 * MINUTE_MS;
+/** How long a proof of the second factor is valid. */
+const PROOF_MS = 10 * MINUTE_MS;
+/** The minimum time between two updates of `last_used_at`. */
 const USE_RECORDED_EVERY_MS = MINUTE_MS;
 
 export interface Staff {
@@ -23,9 +24,12 @@ export interface Staff {
 
 export interface SignedInStaff extends Staff {
   sessionId: string;
-  /** True if the staff member proved a second factor, or signed in, within the last ten minutes. */
+  /** True if the staff member signed in or proved a second factor within ten minutes. Dangerous actions need this. */
   isConfirmed: boolean;
-  /** True if the staff member proved a second factor for new access, within the last ten minutes. */
+  /**
+   * True if the staff member proved a second factor within ten minutes in order to create new access, such as a
+   * passkey. Creating it uses up the proof.
+   */
   hasUnusedProof: boolean;
 }
 
@@ -41,8 +45,8 @@ export function registerStaffSessions(app: FastifyInstance): void {
 }
 
 /**
- * Starts a session of 12 hours and ends the browser's earlier one. A sign-in counts as a proof of the second factor,
- * except for calls that need a proof of their own.
+ * Starts a session of 12 hours and ends the browser's earlier one. The session is confirmed, but has no proof for new
+ * access.
  */
 export async function startStaffSession(
   trx: Trx,
@@ -83,7 +87,7 @@ export async function endStaffSession(
   clearCookie(context, reply, 'staff');
 }
 
-/** Finds the staff member who sent the request. Returns `undefined` for everyone else, customers included. */
+/** Returns the staff member who sent the request, or `undefined` for all other visitors, including customers. */
 export async function findStaff(
   context: AppContext,
   request: FastifyRequest,
@@ -104,7 +108,7 @@ export async function findStaff(
   const { confirmed_at, proved_at, last_used_at, ...staff } = found;
   if (later(last_used_at, USE_RECORDED_EVERY_MS) <= now)
     await db.updateTable('staff_sessions').set({ last_used_at: now }).where('id', '=', staff.sessionId).execute();
-  const isRecent = (proof: Date) => later(proof, CONFIRMED_MS) > now;
+  const isRecent = (proof: Date) => later(proof, PROOF_MS) > now;
   return {
     ...staff,
     isConfirmed: isRecent(confirmed_at),
@@ -113,9 +117,9 @@ export async function findStaff(
 }
 
 /**
- * Returns hooks that store the staff member on the request, for `staffOf`. The first runs before the body arrives, so
- * strangers always get the same 404 as at an unknown address. The second runs after it, because the session, the role or
- * the proof may end while a slow body arrives. Staff without one of the `roles` get 403.
+ * Returns hooks that store the staff member on the request, for `staffOf`. The check runs before the body arrives, so
+ * that strangers always get the same 404 as at an unknown address. It runs again after the body, because the session,
+ * the role or the proof may end while a slow body arrives. Staff with a role that is not allowed get 403.
  */
 export function requireStaff(context: AppContext, isAllowed: (role: StaffRole) => boolean = () => true) {
   const check = async (request: FastifyRequest) => {
@@ -157,8 +161,8 @@ export function refuseUnconfirmed({ isConfirmed }: Pick<SignedInStaff, 'isConfir
 }
 
 /**
- * Refuses a call that creates new access to the account without a proof for it. Otherwise, a thief could turn a stolen
- * session into lasting access.
+ * Refuses a call that creates new access to the account, unless the session has an unused proof. Otherwise, a thief could
+ * turn a stolen session into lasting access.
  * @throws {HttpProblem} 403 `confirmation-needed`
  */
 export function requireUnusedProof({ hasUnusedProof }: SignedInStaff): void {
@@ -171,11 +175,14 @@ export async function useProof(trx: Trx, staff: SignedInStaff): Promise<void> {
   await trx.updateTable('staff_sessions').set({ proved_at: null }).where('id', '=', staff.sessionId).execute();
 }
 
-/** Records that the staff member proved a second factor in this session, and for what. */
+/**
+ * Records that the staff member proved a second factor in this session.
+ * @param isForNewAccess true if the proof also permits one call that creates new access
+ */
 export async function confirmSession(
   { db, clock }: AppContext,
   request: FastifyRequest,
-  isForNewAccess: boolean,
+  { isForNewAccess }: { isForNewAccess: boolean },
 ): Promise<void> {
   await db
     .updateTable('staff_sessions')

@@ -2,7 +2,7 @@ import { activationCodeKey } from 'shared/domain/activationCode';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { emailKey } from '../../accounts/email';
-import { findColumns } from './columns';
+import { type Field, findColumns } from './columns';
 import { findKnown, type Known } from './findKnown';
 import { groupLicences, type NewLicence } from './groupLicences';
 import { readCsv } from './readCsv';
@@ -34,17 +34,17 @@ export async function planImport(
   const remarks: Remark[] = [];
   const read: ImportedLine[] = [];
   for (const { line, cells } of lines) {
-    const valueOf = (field: Parameters<typeof positions.get>[0]) => cells[positions.get(field) ?? -1];
+    const valueOf = (field: Field) => cells[positions.get(field) ?? -1];
     const result = readLicence(line, valueOf, defaults, today);
     if ('text' in result) remarks.push(result);
     else read.push(result);
   }
   const known = await findKnown(db, read);
-  const findRemark = remarkFinder(known);
+  const refuse = createRefusal(known);
   const accepted: ImportedLine[] = [];
   for (const line of read) {
-    const remark = findRemark(line);
-    if (remark) remarks.push({ line: line.line, ...remark });
+    const refusal = refuse(line);
+    if (refusal) remarks.push({ line: line.line, ...refusal });
     else accepted.push(line);
   }
   const { licences, remarks: groupRemarks } = groupLicences(accepted, read);
@@ -63,8 +63,11 @@ export async function planImport(
   };
 }
 
-/** Returns a function that says why a line can't or needn't be imported. Call it for each line, in order. */
-function remarkFinder({ accounts, codes }: Known) {
+/**
+ * Creates a function that returns why a line can't or needn't be imported, or `undefined` for a line to import. It
+ * remembers the codes of earlier lines, so call it for each line in order.
+ */
+function createRefusal({ accounts, codes }: Known) {
   const seen = new Map<string, number>();
   return ({ line, email, licence }: ImportedLine): Omit<Remark, 'line'> | undefined => {
     const account = emailKey(email);

@@ -40,7 +40,7 @@ export async function confirmWithPasskey(
 ): Promise<void> {
   const proved = await verifyProof(context, proof);
   if (proved?.staffId !== staffOf(request).id || !(await countUse(context.db, context, proved))) throw refused(400);
-  await confirmSession(context, request, isForNewAccess);
+  await confirmSession(context, request, { isForNewAccess });
 }
 
 type Proved = NonNullable<Awaited<ReturnType<typeof verifyProof>>>;
