@@ -6,7 +6,7 @@ import type { Order } from '../shop/orders/tables';
 import type { SubscriptionsTable } from '../shop/subscriptions/tables';
 import { SUBSCRIPTION_MONTHS } from '../shop/subscriptions/term';
 import { areCodesRight } from './auditCodes';
-import { auditReversals, type ReversalAudit, type ReversalEvidence } from './auditReversals';
+import { auditReversals, countWrong, type ReversalAudit, type ReversalEvidence } from './auditReversals';
 import type { ProviderSession } from './shoppers/Provider';
 import type { CustomerFacts } from './shoppers/CustomerFacts';
 
@@ -16,7 +16,7 @@ export interface Audit extends ReversalAudit {
   ordersDoubled: number;
   unpaidServed: number;
   mailsMissing: number;
-  /** Subscriptions with other codes, last days of codes or numbers of computers than their payments bought. */
+  /** Subscriptions whose codes, codes' last days or number of computers differ from what their payments bought. */
   codesWrong: number;
   /** Subscriptions whose owner is neither the buyer nor the customer who accepted their last offer. */
   ownersWrong: number;
@@ -79,19 +79,22 @@ export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence)
     ...(await auditReversals(db, reversals)),
     ordersLost: [...paidIds].filter((id) => id === null || !(deliveredIds.has(id) || undeliverable.has(id))).length,
     ordersDoubled:
-      count(delivered, ({ id }) => periods.filter(({ order_id }) => order_id === id).length !== 1) +
-      count(
+      countWrong(delivered, ({ id }) => periods.filter(({ order_id }) => order_id === id).length !== 1) +
+      countWrong(
         subscriptions,
         ({ id, origin_order_id }) =>
           new Set((periodsOf.get(id) ?? []).map(({ order_id }) => order_id)).size !==
             (periodsOf.get(id) ?? []).length || !deliveredIds.has(origin_order_id),
       ),
-    unpaidServed: count(delivered, ({ id, payable_pence }) => payable_pence > 0 && !paidIds.has(id) && !isDemo(id)),
-    mailsMissing: count(
+    unpaidServed: countWrong(
+      delivered,
+      ({ id, payable_pence }) => payable_pence > 0 && !paidIds.has(id) && !isDemo(id),
+    ),
+    mailsMissing: countWrong(
       delivered,
       ({ id, kind }) => !isDemo(id) && !sentKeys.has(`${kind === 'renewal' ? 'renewal' : 'order'}:${id}`),
     ),
-    codesWrong: count(subscriptions, (subscription) => {
+    codesWrong: countWrong(subscriptions, (subscription) => {
       const own = periodsOf.get(subscription.id) ?? [];
       const payments = own.flatMap((period) => {
         const order = orderOf.get(period.order_id);
@@ -99,12 +102,12 @@ export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence)
       });
       return !areCodesRight({ subscription, codes: codesOf.get(subscription.id) ?? [], payments });
     }),
-    ownersWrong: count(subscriptions, ({ id, user_id, origin_order_id }) => {
+    ownersWrong: countWrong(subscriptions, ({ id, user_id, origin_order_id }) => {
       const accepted = facts.transfers.findLast(({ subscriptionId }) => subscriptionId === id);
       const buyer = emailOf.get(orderOf.get(origin_order_id)?.user_id ?? '');
       return emailOf.get(user_id) !== (accepted?.to ?? buyer);
     }),
-    endDatesWrong: count(
+    endDatesWrong: countWrong(
       subscriptions,
       ({ id, end_date }) =>
         !isChain(
@@ -114,13 +117,13 @@ export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence)
           end_date,
         ),
     ),
-    invoiceGaps: count(invoices, ({ number }, index) => number !== index + 1),
+    invoiceGaps: countWrong(invoices, ({ number }, index) => number !== index + 1),
     acknowledgedRowsLost:
-      count([...facts.sessions], (id) => !knownSessions.has(id)) +
-      count([...facts.registered], (email) => !knownUsers.has(email)) +
-      count([...facts.delivered], (id) => !deliveredIds.has(id)),
+      countWrong([...facts.sessions], (id) => !knownSessions.has(id)) +
+      countWrong([...facts.registered], (email) => !knownUsers.has(email)) +
+      countWrong([...facts.delivered], (id) => !deliveredIds.has(id)),
     secondPayableSessions: secondPayable(sessions, facts.sessions, orderOf),
-    falseStatements: facts.falseStatements + count([...facts.notCharged], (id) => paidIds.has(id)),
+    falseStatements: facts.falseStatements + countWrong([...facts.notCharged], (id) => paidIds.has(id)),
     mismatches: mismatches.length,
   };
 }
@@ -138,9 +141,11 @@ interface Deliverability {
 }
 
 /**
- * Returns the ids of paid orders for an existing subscription that the shop was right not to deliver: the subscription's
- * purchase was refunded or disputed, the payer has given the subscription away, or a refund or dispute of a renewal took
- * days that the order for more computers pays for.
+ * Returns the ids of the paid orders for an existing subscription that the shop need not deliver. There are three
+ * reasons:
+ * - the subscription's purchase was refunded or disputed
+ * - the payer has given the subscription away
+ * - the order adds computers, and a renewal of the subscription was refunded or disputed, so the term is shorter
  */
 function findUndeliverable({ orders, subscriptions, reversals, emailOf, facts }: Deliverability): Set<string> {
   const { refunds, disputes } = reversals;
@@ -193,8 +198,4 @@ function secondPayable(
     return `${customer_email} ${order?.kind} ${order?.existing_subscription_id}`;
   };
   return open.length - new Set(open.map(basketOf)).size;
-}
-
-function count<T>(list: readonly T[], isWrong: (item: T, index: number) => boolean): number {
-  return list.filter(isWrong).length;
 }

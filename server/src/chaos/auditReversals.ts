@@ -68,22 +68,22 @@ export async function auditReversals(
   const expected = expectedReversals(orders, refunds, disputes);
 
   return {
-    refundsMissing: count(refunds, (refund) => !isSame(refund, rowOf.get(refund.id))),
-    refundsInvented: count(rows, ({ id }) => !isDemo(id) && !knownRefunds.has(id)),
-    disputesMissing: count(disputes, (dispute) => {
+    refundsMissing: countWrong(refunds, (refund) => !isSame(refund, rowOf.get(refund.id))),
+    refundsInvented: countWrong(rows, ({ id }) => !isDemo(id) && !knownRefunds.has(id)),
+    disputesMissing: countWrong(disputes, (dispute) => {
       const state = stateOfDispute(dispute);
       return state !== undefined && stateOf.get(dispute.id) !== state;
     }),
-    creditNoteGaps: count(notes, ({ number }, index) => number !== index + 1),
+    creditNoteGaps: countWrong(notes, ({ number }, index) => number !== index + 1),
     creditNotesWrong: creditNotesWrong(rows, notes, allOrders),
     reversalMailsMissing:
-      count(rows, (refund) => !isDemo(refund.id) && !sentKeys.has(mailKeyOf(refund))) +
-      count(orders, ({ id }) => {
+      countWrong(rows, (refund) => !isDemo(refund.id) && !sentKeys.has(mailKeyOf(refund))) +
+      countWrong(orders, ({ id }) => {
         const own = disputeRows.filter(({ order_id }) => order_id === id);
         return !isDisputeReported(own, sentKeys);
       }),
-    failedRefundsUnseen: count(refunds, ({ id, status }) => status === 'failed' && !reviewedRefunds.has(id)),
-    refundedOrdersWrong: count(orders, ({ id, status }) => expected.refunded.has(id) !== (status === 'refunded')),
+    failedRefundsUnseen: countWrong(refunds, ({ id, status }) => status === 'failed' && !reviewedRefunds.has(id)),
+    refundedOrdersWrong: countWrong(orders, ({ id, status }) => expected.refunded.has(id) !== (status === 'refunded')),
     accessWrong: accessWrong(
       subscriptions,
       periods,
@@ -151,7 +151,7 @@ function creditNotesWrong(
   orders: readonly Order[],
 ): number {
   const delivered = new Set(orders.filter(({ fulfilled_at }) => fulfilled_at !== null).map(({ id }) => id));
-  return count(refunds, ({ id, order_id, status }) => {
+  return countWrong(refunds, ({ id, order_id, status }) => {
     const valid = notes.filter(({ refund_id, voided_on }) => refund_id === id && voided_on === null);
     return valid.length !== (status === 'succeeded' && delivered.has(order_id) ? 1 : 0);
   });
@@ -169,19 +169,23 @@ function accessWrong(
   kindOf: ReadonlyMap<string, OrderKind>,
 ): number {
   const audited = subscriptions.filter(({ origin_order_id }) => kindOf.has(origin_order_id));
-  const wrongBlocks = count(audited, ({ origin_order_id, blocked_at }) => {
+  const wrongBlocks = countWrong(audited, ({ origin_order_id, blocked_at }) => {
     return reversed.has(origin_order_id) !== (blocked_at !== null);
   });
   const wrongPeriods = audited.reduce((sum, { id, origin_order_id }) => {
     const own = periods.filter(({ subscription_id }) => subscription_id === id);
-    const kept = own.filter(({ order_id }) => !reversed.has(order_id));
-    const hasDays = kept.some(({ order_id }) => kindOf.get(order_id) !== 'addition');
-    const counted = own.filter((period) => kept.includes(period) || (!hasDays && period.order_id === origin_order_id));
-    return sum + count(own, (period) => counted.includes(period) !== (period.removed_at === null));
+    const paid = own.filter(({ order_id }) => !reversed.has(order_id));
+    // An addition pays for computers, but not for days.
+    const hasPaidDays = paid.some(({ order_id }) => kindOf.get(order_id) !== 'addition');
+    const mustStay = own.filter(
+      (period) => paid.includes(period) || (!hasPaidDays && period.order_id === origin_order_id),
+    );
+    return sum + countWrong(own, (period) => mustStay.includes(period) !== (period.removed_at === null));
   }, 0);
   return wrongBlocks + wrongPeriods;
 }
 
-function count<T>(list: readonly T[], isWrong: (item: T, index: number) => boolean): number {
+/** Counts the items for which `isWrong` returns true. */
+export function countWrong<T>(list: readonly T[], isWrong: (item: T, index: number) => boolean): number {
   return list.filter(isWrong).length;
 }

@@ -103,12 +103,12 @@ const headersOf = (config: Config, { inlineHashes, isIndexed }: ServedPage) =>
   pageHeaders(config, inlineHashes, isIndexed);
 
 /**
- * The Brotli quality and the `Cache-Control` header of cached, uncached and private pages. Quality 9 would double the
- * time to prepare a private page.
+ * The Brotli quality and the `Cache-Control` header of cached, uncached and private pages. Pages with a preview are
+ * private. Quality 9 would double the time to prepare a private page.
  */
 const KEPT = { quality: 9, cacheControl: 'no-cache', compressAgain: createSecondCompression() };
 const NOT_KEPT = { quality: 4, cacheControl: 'no-cache' };
-const PRIVATE = { quality: 4, cacheControl: 'private, no-store' };
+export const PRIVATE = { quality: 4, cacheControl: 'private, no-store' };
 
 /** Creates the reply for a page: the status, all headers with ETag and caching, and the compressed body. */
 export function prepare(

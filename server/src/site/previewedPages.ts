@@ -8,15 +8,9 @@ import { previewSnapshot } from 'release-registry/previews/previewSnapshot';
 import type { Registry, RegistrySnapshot } from 'release-registry/registry';
 import { readBucket } from 'release-registry/canaryBucket';
 import { createPageContents, type FindUser } from './pageContents';
-import { type PreparedPage, prepare } from './preparedPage';
+import { type PreparedPage, prepare, PRIVATE } from './preparedPage';
 import { addPreviewBar, BAR_STYLE_HASH } from './previewBar';
 import { servePage } from './servedPage';
-
-/**
- * The compression quality and the `Cache-Control` header of pages with a preview. No browser or proxy may cache these
- * pages.
- */
-const PREVIEWED = { quality: 4, cacheControl: 'private, no-store' };
 
 /** A preview from a visitor's cookie, and the releases to show. */
 export interface PreviewVisit {
@@ -77,7 +71,7 @@ export function createPreviewedPages(
       if (!page) return undefined;
       const { styles = [], scripts = [] } = page.inlineHashes;
       const headers = pageHeaders(config, { styles: [...styles, BAR_STYLE_HASH], scripts });
-      return prepare({ ...page, html: [addPreviewBar(page.html.join(''), preview)] }, headers, PREVIEWED);
+      return prepare({ ...page, html: [addPreviewBar(page.html.join(''), preview)] }, headers, PRIVATE);
     },
   };
 }

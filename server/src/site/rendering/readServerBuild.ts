@@ -13,7 +13,6 @@ export function hasServerBuild({ integrity }: ReleaseRecord): boolean {
   return FILE in integrity;
 }
 
-
 /**
  * Reads the server build of a release from the CDN folder or the bucket.
  * @throws {Error} if the file is missing or does not match its recorded hash
