@@ -28,7 +28,7 @@ export async function endUnprovedAccess(
   await trx.updateTable('users').set({ password_hash: unknownHash }).where('id', '=', userId).execute();
   await enqueueMail(trx, now, {
     kind: 'password-removed',
-    // One email is enough, also if the customer then signs in by email.
+    // One email is enough, even if the customer then signs in by email.
     dedupeKey: `password-removed:${userId}`,
     userId,
     recipient: email,

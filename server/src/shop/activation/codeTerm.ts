@@ -44,7 +44,7 @@ export function hasLeft(term: CodeTerm, today: CalendarDate): boolean {
 }
 
 /**
- * Returns the first day of a code that doesn't work yet, because the renewal that added it has not begun. Returns
+ * Returns the field `startDate` for a code that doesn't work yet, because the renewal that added it has not begun. Returns
  * `undefined` for other codes.
  */
 export function laterStart({ start_date: startDate }: Pick<CodeTerm, 'start_date'>, today: CalendarDate) {

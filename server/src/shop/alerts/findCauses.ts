@@ -33,7 +33,7 @@ export interface Cause {
   sentence: string;
   /** True if the merchant needs no message when the problem ends. */
   endsQuietly?: boolean;
-  /** The new access to a member of staff's account, about which only the owner can do something. */
+  /** The staff account that somebody got new access to. Only the owner can end this access. */
   access?: { email: string; isSetUp: boolean };
 }
 

@@ -7,7 +7,7 @@ export async function lockPrices(trx: Trx): Promise<void> {
   await trx.selectFrom('prices').select('quantity').orderBy('quantity').forUpdate().execute();
 }
 
-/** Adds rows to the price list, and replaces those with the same quantity. */
+/** Adds rows to the price list. Replaces the rows with the same quantities. */
 export async function setPrices(trx: Trx, rows: readonly PriceTable[]): Promise<void> {
   await trx
     .insertInto('prices')
@@ -23,7 +23,7 @@ export async function endPrices(trx: Trx, last: number): Promise<bigint> {
   return (await trx.deleteFrom('prices').where('quantity', '>', last).executeTakeFirst()).numDeletedRows;
 }
 
-/** Plans prices from a later day on, and replaces the plans for the same day and quantity. */
+/** Plans prices that start on a later day. Replaces the plans for the same day and quantity. */
 export async function planPrices(trx: Trx, starts_on: CalendarDate, rows: readonly PriceTable[]): Promise<void> {
   await trx
     .insertInto('planned_prices')

@@ -51,7 +51,7 @@ export const contentRoutes: Routes<ContentContext> = async (app, { context }) =>
       const picture = file.findPicture(request.params.name);
       if (!picture) throw new HttpProblem(404, 'There is no such picture.');
       const etag = etagOf(picture.bytes);
-      // During a deployment, another server may ask for the address of the next picture.
+      // During a deployment, a page from another server may contain the address of a newer picture.
       const isCurrent = request.query.v === picture.version;
       reply.headers({
         'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',

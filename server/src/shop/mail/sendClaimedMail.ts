@@ -18,8 +18,8 @@ const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
 const RECORD_PAUSE_MS = 250;
 
 /**
- * Returns what an email must say now, because its facts may have changed while it waited. Returns `undefined` if the
- * email is obsolete.
+ * Returns an email's payload with current facts, which may have changed since the email was queued. Returns `undefined`
+ * if the email is obsolete.
  */
 export type RefreshMail = (mail: ClaimedMail) => Promise<ClaimedMail['payload'] | undefined>;
 

@@ -3,7 +3,7 @@ import { type ClaimedMail, hasKind } from '../mail/claimMail';
 import { refreshReversalMail } from '../payments/reversalMail';
 import { refreshReminder } from './refreshReminder';
 
-/** Returns what an email must say now. Returns `undefined` if the email is obsolete. */
+/** Returns an email's payload with current facts, or `undefined` if the email is obsolete. */
 export function refreshMail(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   mail: ClaimedMail,

@@ -8,8 +8,8 @@ import { renewedPeriod } from '../subscriptions/term';
 import type { Renewable } from '../subscriptions/findRenewable';
 
 /**
- * Returns the renewal page's data. Anyone with the link can read it, so only the owner's contains the codes, and nothing
- * else in it is about the owner.
+ * Returns the renewal page's data. Anyone with the link can read it, so it contains nothing about the owner. Only the
+ * owner also gets the codes.
  */
 export async function renewalInfo(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,

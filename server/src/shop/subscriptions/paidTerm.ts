@@ -103,7 +103,7 @@ interface CalculatedTerm {
 /**
  * Calculates a term. Changes nothing. The codes that a renewal adds start with its period. If a reversal moves the
  * period to an earlier day, these codes start today at the earliest. Once they have started, their first day stays the
- * same, even if the reversed payment counts again. A dispute therefore never gives the codes more days than were paid
+ * same, even if the reversed payment is restored. A dispute therefore never gives the codes more days than were paid
  * for.
  * @throws {Error} if the subscription has no period
  */

@@ -11,7 +11,7 @@ import { PART_OPTIONS, readJournal } from './readJournal';
 import { undeliveredLine } from './salesTotals';
 import { amountsOf, rateOf, sumOf, vatTotals } from './vatTotals';
 
-/** Without the customer's email address and the order, so that a laptop's screen shows the amounts. */
+/** The office omits the email address and the order at first, so that the amounts fit on a laptop's screen. */
 const SHOWN_IN_JOURNAL = ['day', 'kind', 'document', 'name', 'country', 'VAT rate', 'gross', 'VAT', 'net'];
 const JOURNAL_COLUMNS = [
   ...['day', 'kind', 'document', 'order', 'customer', 'name', 'country'],
@@ -53,7 +53,7 @@ export const accountCommands: Command[] = [
   },
 ];
 
-/** Says the VAT of this country apart, because the VAT of other countries belongs to their own returns. */
+/** Describes the VAT of this country and of other countries separately, because they belong to separate returns. */
 function describeVat(totals: readonly JournalTotal[]): string {
   const isHome = ({ countryCode }: JournalTotal) => vatAreaOf(countryCode) === HOME_VAT_AREA;
   const [home, abroad] = [totals.filter(isHome), totals.filter((total) => !isHome(total))].map((part) =>

@@ -133,7 +133,7 @@ function quickBooksRow(entry: JournalEntry, { name }: DocumentCustomer): Row {
   };
 }
 
-/** Returns a number that no other entry has, because both programs refuse a number twice. */
+/** Returns a number that no other entry has, because both programs reject duplicate numbers. */
 function numberOf({ kind, document, orderNumber, day, correction }: JournalEntry): string {
   if (kind === 'refund failed') return `${document}-VOID`;
   return document ?? (correction === undefined ? orderNumber : `${orderNumber}-${day}-${correction}`);

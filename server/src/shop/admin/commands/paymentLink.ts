@@ -19,7 +19,7 @@ import { CANNOT_BE_UNDONE, SUPPORT } from '../roles';
 import { readText } from '../search/listOptions';
 import { readNumber } from './readNumber';
 
-/** The command for a customer who asks support for more computers, or wants to renew another number of them. */
+/** The command for a customer who asks support for more computers, or wants to renew a different number of them. */
 export const paymentLinkCommand: Command = {
   usage: 'payment-link <subscription id>',
   summary:

@@ -14,7 +14,7 @@ export function isLarge({ percentage }: Pick<PromoTerms, 'percentage'>): boolean
 export const FREE_FOR_ALL =
   'Everyone who knows the code can use it again with another email address, or after deleting the account. To limit what you give away, set --max-uses.';
 
-/** Returns whether a code gives away as many licences as somebody has email addresses. */
+/** Returns whether one person can get several free licences with a code, one for each of their email addresses. */
 export function isFreeForAll({ percentage, max_uses }: Pick<PromoTerms, 'percentage' | 'max_uses'>): boolean {
   return percentage === 100 && max_uses === null;
 }

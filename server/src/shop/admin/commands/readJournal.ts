@@ -4,7 +4,7 @@ import type { Days } from '../../invoices/JournalEntry';
 import { AdminError, type OptionSpec, type Options } from '../Command';
 import { MAX_LIMIT, PAGE_OPTIONS, readLimit, readText } from '../search/listOptions';
 
-/** The options of a list that the command line shows as a whole, and the office in pages. */
+/** The options with which the office reads a list in pages. By default, the command line shows the whole list. */
 export const PART_OPTIONS = {
   ...PAGE_OPTIONS,
   limit: { type: 'string', meaning: `The number of rows, from 1 to ${MAX_LIMIT}. The default is all.` },

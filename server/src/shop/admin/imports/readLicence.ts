@@ -37,7 +37,7 @@ const ENDED = ['disabled', 'revoked', 'refunded'];
 const UNLIMITED = ['', '0', 'unlimited'];
 const ENDLESS = ['', '0', 'never', 'lifetime'];
 const SPELLING = /^[!-~]{1,100}$/;
-/** Shorter codes can be guessed. */
+/** The minimum number of letters and digits in a code, because shorter codes can be guessed. */
 const MIN_KEY = 10;
 const YEAR = 12;
 /** The maximum length of an order in months. */

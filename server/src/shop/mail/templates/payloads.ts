@@ -30,7 +30,7 @@ export interface MailPayloads {
   /** The payer's bank has opened or decided a dispute. `won` means that the shop keeps the payment. */
   dispute: RefundPayload & { state: 'open' | 'lost' | 'won' };
   /**
-   * Somebody else's payment for a subscription was refunded, is disputed or counts again. Goes to the subscription's
+   * Somebody else's payment for a subscription was refunded, disputed or restored. Goes to the subscription's
    * owner and to everybody else who paid for it. Also tells the owner about a renewal by somebody else.
    */
   'payment-by-other': PaymentByOther;

@@ -2,7 +2,7 @@ const MAX_NAME_LENGTH = 40;
 
 /**
  * Returns the readable part of a computer's name, or of a code's label, for the owner of the code. Anyone who knows a
- * code can choose the computer's name, and a former owner can have chosen the label. Mail programs turn addresses into
+ * code can choose the computer's name, and a former owner may have chosen the label. Mail programs turn addresses into
  * links. Removes the punctuation of addresses and the marks that change the direction of the text.
  */
 export function plainName(name: string): string {

@@ -135,8 +135,8 @@ function findUses(db: Db, subscriptionId: string) {
 }
 
 /**
- * Names the code that was used at the time. A replacement hands the history of the old code to the new one, and allows a
- * move at the same instant.
+ * Describes the uses of codes. After a code was replaced, its log belongs to the new code, so the old code's name comes
+ * from `replaced`. A replacement also writes a `move-allowed` line, which marks the change in the log.
  * @param uses the newest first
  * @returns the oldest first
  */

@@ -49,7 +49,7 @@ export async function findHome(
   return {
     health: { undelivered: undelivered.length, ...facts },
     needsYou: causes
-      // The owner ends the access of others, and knows about the own set-up.
+      // Only the owner can end somebody's access, and the owner's own set-up is no news to the owner.
       .filter(({ access }) => !access || (role === 'owner' && !(access.isSetUp && access.email === email)))
       .map(({ cause, sentence }) => ({ cause, sentence: inOfficeWords(sentence) })),
     money: {

@@ -33,7 +33,7 @@ export async function runOperation(
       return { state: 'done', message: inOfficeWords(message, operation), rows: rows.map(toTextRow) };
     });
   } catch (error) {
-    // Rules that the shop's API also uses refuse with an HttpProblem.
+    // A rule of the command line throws an AdminError, and a rule that the shop's API also uses throws an HttpProblem.
     const isRefusal = error instanceof AdminError || (error instanceof HttpProblem && error.statusCode === 409);
     if (!isRefusal) throw error;
     throw new HttpProblem(409, inOfficeWords(error.message, operation));

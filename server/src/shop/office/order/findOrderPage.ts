@@ -47,7 +47,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     findChanges(db, [order.id, ...(subscription ? [subscription.id] : [])]),
   ]);
   const about = isMailAbout([order.id, ...refunds.map(({ id }) => id)]);
-  // Codes are emailed again for their subscription.
+  // The emails that send codes again are about the subscription, not about the order.
   const isAboutCodes = sql<SqlBool>`(about = ${subscription?.id ?? null} and kind = 'activation-codes')`;
   const emails = await findMails(db, clock.now(), sql<SqlBool>`(${about} or ${isAboutCodes})`);
   const price = soldPence(order);

@@ -30,7 +30,7 @@ export async function signInWithPasskey(
 }
 
 /**
- * Permits dangerous actions for ten minutes after a proof of one of the staff member's passkeys.
+ * Permits dangerous actions for ten minutes after the staff member has used one of their passkeys.
  * @throws {HttpProblem} 400 instead of 401, because the staff member is still signed in
  */
 export async function confirmWithPasskey(
