@@ -191,10 +191,10 @@ export async function mayMailDigits(
 }
 
 /**
- * Counts a wrong reset code or sign-in link. Correct codes are never refused, because 91 random bits cannot be guessed.
+ * Counts a wrong code that would give access: of a reset link or a sign-in link. Correct codes are never refused, because 91 random bits cannot be guessed.
  * @throws {HttpProblem} 429 if a limit is reached
  */
-export function countWrongResetCode(context: AppContext, request: FastifyRequest): Promise<void> {
+export function countWrongAccessCode(context: AppContext, request: FastifyRequest): Promise<void> {
   return consumeNetworkRateLimit(context, RESET_NETWORK, request);
 }
 
@@ -219,15 +219,15 @@ export async function admitEmailChange(
  * Counts a wrong code of an email change or of a transfer offer. Correct codes are never refused.
  * @throws {HttpProblem} 429 if a limit is reached
  */
-export function countWrongEmailCode(context: AppContext, request: FastifyRequest): Promise<void> {
+export function countWrongConfirmationCode(context: AppContext, request: FastifyRequest): Promise<void> {
   return consumeNetworkRateLimit(context, EMAIL_CODE_NETWORK, request);
 }
 
 /**
- * Returns the hashing turn for a password reset. The priority is high, because a correct code proves that the customer
- * owns the mailbox.
+ * Returns the hashing turn for a request with a correct code from an email. The priority is high, because the code proves
+ * that the customer owns the mailbox.
  */
-export function resetTurn(request: FastifyRequest): HashingTurn {
+export function mailboxOwnerTurn(request: FastifyRequest): HashingTurn {
   return { priority: 'remembered', queuePath: hashingPath(request) };
 }
 

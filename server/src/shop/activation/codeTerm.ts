@@ -39,7 +39,7 @@ export function codeEndDate({ own_end_date, end_date }: Pick<CodeTerm, 'own_end_
  * Returns true if the subscription no longer includes the code, because the code was refunded or ended before the
  * subscription.
  */
-export function hasLeft(term: CodeTerm, today: CalendarDate): boolean {
+export function hasLeft(term: Omit<CodeTerm, 'blocked_at' | 'start_date'>, today: CalendarDate): boolean {
   return term.removed_at !== null || (codeEndDate(term) < term.end_date && isExpired(codeEndDate(term), today));
 }
 

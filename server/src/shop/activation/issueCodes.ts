@@ -3,16 +3,17 @@ import type { Trx } from 'server-kit/db/database';
 import { newActivationCode } from './activationCode';
 import type { ActivationCodesTable } from './tables';
 
-/**
- * Creates a code for each new computer of a locked subscription, and returns the codes with their seats.
- * @param known imported codes, which the first computers get
- */
+interface NewCodes extends Pick<Insertable<ActivationCodesTable>, 'added_by_order_id' | 'own_end_date'> {
+  /** Imported codes, which the first computers get. */
+  known?: readonly string[];
+}
+
+/** Creates a code for each new computer of a locked subscription, and returns the codes with their seats. */
 export async function issueCodes(
   trx: Trx,
   subscription_id: string,
   quantity: number,
-  added: Pick<Insertable<ActivationCodesTable>, 'added_by_order_id' | 'own_end_date'> = {},
-  known: readonly string[] = [],
+  { known = [], ...columns }: NewCodes,
 ): Promise<{ code: string; seat_no: number }[]> {
   const { last } = await trx
     .selectFrom('activation_codes')
@@ -25,7 +26,7 @@ export async function issueCodes(
   }));
   await trx
     .insertInto('activation_codes')
-    .values(codes.map((code) => ({ ...added, ...code, subscription_id })))
+    .values(codes.map((code) => ({ ...columns, ...code, subscription_id })))
     .execute();
   return codes;
 }

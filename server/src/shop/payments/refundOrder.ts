@@ -113,8 +113,8 @@ export async function checkRefund(
   const open = await findOpenRequest(db, order.id);
   if (open?.amount_pence === amountPence) return open;
   if (open) {
-    const wanted = open.amount_pence === null ? 'A full refund' : `A refund of ${formatPounds(open.amount_pence)}`;
-    throw refused(`${wanted} of this order was started, but its result is unknown. Repeat that refund first.`);
+    const started = open.amount_pence === null ? 'A full refund' : `A refund of ${formatPounds(open.amount_pence)}`;
+    throw refused(`${started} of this order was started, but its result is unknown. Repeat that refund first.`);
   }
   const leftPence = paidPence(order) - order.refunded_pence;
   if (leftPence === 0) throw refused('This order has already been refunded.');

@@ -28,7 +28,7 @@ export async function listSubscriptions(
   if (!customer) throw signInNeeded();
   return customer.subscriptions.map((row) => {
     const codes = row.codes
-      .map((code) => ({ ...code, end_date: row.end_date, blocked_at: null }))
+      .map((code) => ({ ...code, end_date: row.end_date }))
       .filter((code) => !hasLeft(code, today));
     const term = { endDate: row.end_date, isBlocked: row.blocked_at !== null };
     return {

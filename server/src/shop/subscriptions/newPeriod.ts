@@ -30,7 +30,7 @@ export async function startSubscription(
     .insertInto('subscriptions')
     .values({ id, user_id, origin_order_id: order_id, quantity, end_date: endDate, created_at: context.clock.now() })
     .execute();
-  const issued = await issueCodes(trx, id, quantity, {}, known);
+  const issued = await issueCodes(trx, id, quantity, { known });
   const seats = issued.map(({ seat_no }) => seat_no);
   await addPeriod(trx, { order_id, subscription_id: id, start_date: paidOn, end_date: endDate, seats });
   await writeReminders(trx, context, { subscriptionId: id, userId: user_id, quantity, endDate });

@@ -7,7 +7,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { enqueueMail } from '../../mail/enqueueMail';
 import { readdressMail } from '../../mail/readdressMail';
 import { emailKey } from '../email';
-import { countWrongEmailCode } from '../limits';
+import { countWrongConfirmationCode } from '../limits';
 import { revokeLinks } from '../revokeAccess';
 import { findSignedInUser } from '../session';
 
@@ -45,7 +45,7 @@ export async function confirmEmailChange(context: AppContext, request: FastifyRe
       });
     });
   } catch (error) {
-    if (error instanceof HttpProblem) await countWrongEmailCode(context, request);
+    if (error instanceof HttpProblem) await countWrongConfirmationCode(context, request);
     if (!isUniqueViolation(error)) throw error;
     const sentence = 'An account with this email already exists. Your email address has not changed.';
     throw new HttpProblem(409, sentence, { code: 'account-exists' });

@@ -7,7 +7,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { countOperation } from 'server-kit/metrics/customerOperations';
 import { emailKey } from '../email';
 import { endUnprovedAccess } from '../endUnprovedAccess';
-import { admitSignInDigits, countWrongResetCode, resetTurn, TRIES_PER_CODE } from '../limits';
+import { admitSignInDigits, countWrongAccessCode, mailboxOwnerTurn, TRIES_PER_CODE } from '../limits';
 import type { AccountContext } from '../passwordHasher';
 import { startSession } from '../startSession';
 import { unknownPassword } from '../unknownPassword';
@@ -32,7 +32,7 @@ export async function signInByLink(
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   if (!link) {
-    await countWrongResetCode(context, request);
+    await countWrongAccessCode(context, request);
     throw usedUp();
   }
   if (link.browser_hash !== sha256Hex(readCookie(context, request, 'sign-in') ?? ''))
@@ -83,8 +83,8 @@ async function takeTry({ db, clock, ...context }: AccountContext, request: Fasti
     .limit(1)
     .executeTakeFirst();
   if (!newest) return undefined;
-  const hasAsked = newest.browser_hash === sha256Hex(readCookie(context, request, 'sign-in') ?? '');
-  const tries = hasAsked ? 'tries' : 'tries_elsewhere';
+  const isAskingBrowser = newest.browser_hash === sha256Hex(readCookie(context, request, 'sign-in') ?? '');
+  const tries = isAskingBrowser ? 'tries' : 'tries_elsewhere';
   return db
     .updateTable('sign_in_links')
     .set((row) => ({ [tries]: row(tries, '+', 1) }))
@@ -114,7 +114,7 @@ async function useUp(
   const known = await db.selectFrom('users').select('mailbox_proved_at').where('id', '=', userId).executeTakeFirst();
   // Hash before the transaction, because hashing is slow and a transaction holds locks.
   const unknownHash =
-    known?.mailbox_proved_at == null ? await passwords.hash(unknownPassword(), resetTurn(request)) : '';
+    known?.mailbox_proved_at == null ? await passwords.hash(unknownPassword(), mailboxOwnerTurn(request)) : '';
   await db.transaction().execute(async (trx) => {
     // Lock the account before its links, as requests for a link do, to prevent deadlocks.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -122,7 +122,10 @@ async function useUp(
     if (await endUnprovedAccess(trx, context, userId, unknownHash))
       await trx.updateTable('users').set({ mailbox_proved_at: clock.now() }).where('id', '=', userId).execute();
     await startSession({
-      ...{ context, request, reply, db: trx },
+      context,
+      request,
+      reply,
+      db: trx,
       account: (part) => part.selectFrom('users').select('id').where('id', '=', userId),
     });
   });

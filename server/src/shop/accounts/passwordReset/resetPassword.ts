@@ -3,7 +3,7 @@ import { isResetCodeComplete } from 'shared/domain/credentials';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { notifyPasswordChanged } from '../notifyPasswordChanged';
-import { countWrongResetCode, resetTurn } from '../limits';
+import { countWrongAccessCode, mailboxOwnerTurn } from '../limits';
 import type { AccountContext } from '../passwordHasher';
 import { revokeAccess } from '../revokeAccess';
 import { startSession } from '../startSession';
@@ -36,11 +36,11 @@ export async function resetPassword(
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   if (!reset) {
-    await countWrongResetCode(context, request);
+    await countWrongAccessCode(context, request);
     throw invalid;
   }
   // Hash before the transaction, because hashing is slow and a transaction holds locks.
-  const passwordHash = await passwords.hash(password, resetTurn(request));
+  const passwordHash = await passwords.hash(password, mailboxOwnerTurn(request));
   await db.transaction().execute(async (trx) => {
     const now = clock.now();
     // Change the account before its links, as requests for a link do, to prevent deadlocks.

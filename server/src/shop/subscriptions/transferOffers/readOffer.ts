@@ -4,7 +4,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { countWrongEmailCode } from '../../accounts/limits';
+import { countWrongConfirmationCode } from '../../accounts/limits';
 import { lastDayOf, offerState } from './offerState';
 
 /** Selects the offer with a code. */
@@ -43,7 +43,7 @@ export async function readOffer(context: AppContext, request: FastifyRequest, co
 export async function requireOffer(context: AppContext, request: FastifyRequest, code: string) {
   const offer = await offerWith(context.db, code);
   if (offer) return offer;
-  await countWrongEmailCode(context, request);
+  await countWrongConfirmationCode(context, request);
   throw unknownOffer();
 }
 
