@@ -1,7 +1,7 @@
 import { FairQueue } from './FairQueue';
 
-const open = (capacity = 100, networkCapacity = 100) => {
-  const queue = new FairQueue<{ name: string }>(capacity, networkCapacity);
+const open = (capacity = 100, groupCapacity = 100) => {
+  const queue = new FairQueue<{ name: string }>(capacity, groupCapacity);
   return {
     add: (path: string, name: string) => queue.add(path.split('/'), { name })?.name,
     takeAll: () => Array.from({ length: queue.size }, () => queue.take()?.name),

@@ -1,29 +1,29 @@
 interface Node<Item> {
   /** The number of items in this node and in all nodes below it. */
   size: number;
-  /** The networks inside this network by name, and under `OWN_ITEMS` the node's own items. The first has the next turn. */
+  /** The groups inside this group by name, and under `OWN_ITEMS` the node's own items. The first has the next turn. */
   children: Map<string, Node<Item>>;
   /** Only the children under `OWN_ITEMS` have items. */
   items: Item[];
 }
 
-/** The name of the child that holds the items without a narrower network, so that they also take turns. */
+/** The name of the child that holds the items without a narrower group, so that they also take turns. */
 const OWN_ITEMS = '';
 
 /**
- * A queue in which networks take turns. An item's path lists the networks that its request came from, the widest
- * first. The widest networks take turns, and the networks inside each of them share its turns.
+ * A queue in which groups take turns, such as networks. An item's path names its groups, the widest first. The widest
+ * groups take turns, and the groups inside each of them share its turns.
  */
 export class FairQueue<Item extends object> {
   readonly #root = emptyNode<Item>();
 
   /**
    * @param capacity the maximum number of items in the queue
-   * @param networkCapacity the maximum number of items from one network, at any level
+   * @param groupCapacity the maximum number of items in one group, at any level
    */
   constructor(
     private readonly capacity: number,
-    private readonly networkCapacity: number,
+    private readonly groupCapacity: number,
   ) {}
 
   get size(): number {
@@ -31,7 +31,7 @@ export class FairQueue<Item extends object> {
   }
 
   /**
-   * Adds an item. If the queue or a network then exceeds its capacity, removes the newest item from the largest network
+   * Adds an item. If the queue or a group then exceeds its capacity, removes the newest item from the largest group
    * inside it.
    * @returns the removed item, which may be the added one, or `undefined` if nothing was removed.
    */
@@ -52,7 +52,7 @@ export class FairQueue<Item extends object> {
     } else {
       const child = node.children.get(key) ?? emptyNode<Item>();
       node.children.set(key, child);
-      const dropped = this.#add(child, rest, item, this.networkCapacity);
+      const dropped = this.#add(child, rest, item, this.groupCapacity);
       if (dropped !== undefined) {
         node.size -= 1;
         return dropped;
@@ -72,7 +72,7 @@ function takeNext<Item>(node: Node<Item>): Item | undefined {
   if (first === undefined) return node.items.shift();
   const [key, child] = first;
   const item = takeNext(child);
-  // Move the network to the end of the queue, because its turn is over.
+  // Move the group to the end, because its turn is over.
   node.children.delete(key);
   if (child.size > 0) node.children.set(key, child);
   return item;

@@ -76,7 +76,7 @@ export async function buildApp(
   registerOriginCheck(app, callingOrigins(config));
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(cookie);
-  registerSessions(app, context);
+  registerSessions(app);
   registerStaffSessions(app);
   await registerApiDocs(app, `${config.productName} storefront`);
 

@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-export function registerSessions(app: FastifyInstance, _context: AppContext): void {
+export function registerSessions(app: FastifyInstance): void {
   app.decorateRequest('signedInUser', null);
 }
 
