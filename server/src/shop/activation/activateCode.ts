@@ -31,5 +31,5 @@ export async function activateCode(
     if (isRepeated && actor === 'program') return;
     await bindSeat(trx, context, code, { last, device, actor });
   });
-  return readActivation(context, code, device, actor === 'program');
+  return readActivation(context, code, device, { hasInternet: actor === 'program' });
 }

@@ -18,7 +18,7 @@ export async function readActivation(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   code: string,
   device?: Device,
-  hasInternet = true,
+  { hasInternet = true }: { hasInternet?: boolean } = {},
 ): Promise<CodeState> {
   const { db, clock, config } = context;
   const row = await codesWithTerms(db).select('computer_name').where('code', '=', code).executeTakeFirst();

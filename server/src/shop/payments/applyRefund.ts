@@ -79,6 +79,7 @@ async function documentRefund(
   }
   const creditNote = changed.status === 'succeeded' ? await issueCreditNote(trx, context, order, changed) : undefined;
   if (changed.status === 'failed') await recordFailedRefund(trx, context, order, changed);
+  // The customers already know about a pending refund that now succeeds.
   if (!hasFailed && before !== undefined) return;
   if (order.status === 'refunded') await cancelPaymentMail(trx, context, order, 'payment-in-review');
   await enqueueRefundMail(trx, context, order, { refund: changed, effect: revised.effect, creditNote });
