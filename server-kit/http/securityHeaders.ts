@@ -21,13 +21,12 @@ export interface PageOrigins {
 
 /**
  * Returns the security headers of our pages. The policy allows inline styles and scripts only by their hashes. The
- * runtime configuration and the structured data need no hash, because browsers do not execute JSON.
- * @param isIndexed whether search engines may list the page
+ * runtime configuration and the structured data need no hash, because browsers do not execute JSON. Search engines may
+ * list the page only if `isIndexed` is true.
  */
 export function pageHeaders(
   origins: PageOrigins,
-  hashes: InlineHashes = {},
-  isIndexed = false,
+  { isIndexed = false, ...hashes }: InlineHashes & { isIndexed?: boolean } = {},
 ): Record<string, string> {
   return {
     ...(!isIndexed && { 'x-robots-tag': 'noindex' }),

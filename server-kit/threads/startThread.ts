@@ -13,7 +13,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256 };
 export function startThread({ beside, name }: ThreadProgram): Worker {
   const env = {};
   if (!beside.endsWith('.ts')) return new Worker(new URL(`./${name}.mjs`, beside), { env, resourceLimits });
-  // A thread does not inherit the loader of TypeScript, so it must register it again.
+  // A thread does not inherit TypeScript's loader, so register the loader again.
   const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   const source = JSON.stringify(new URL(`./${name}.ts`, beside).href);
   return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${source}); });`, {

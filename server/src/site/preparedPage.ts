@@ -100,7 +100,7 @@ async function preparePrivate(
 }
 
 const headersOf = (config: Config, { inlineHashes, isIndexed }: ServedPage) =>
-  pageHeaders(config, inlineHashes, isIndexed);
+  pageHeaders(config, { ...inlineHashes, isIndexed });
 
 /**
  * The Brotli quality and the `Cache-Control` header of cached, uncached and private pages. Pages with a preview are
