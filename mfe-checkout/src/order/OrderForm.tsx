@@ -35,6 +35,8 @@ interface OrderFormProps {
   /** Describes the effect of a valid promo code on this order. Absent if no promo code applies to this order. */
   promoOutcome?: ReactNode;
   price: OrderPrice;
+  /** What stops working because of this order. The page shows it beside Checkout, where a phone always shows it. */
+  consequence?: string | undefined;
   checkout: CheckoutState;
   /**
    * Sends the order. The form calls this function only for signed-in customers and, if they want an invoice, only with
@@ -53,6 +55,7 @@ export function OrderForm({
   children,
   promoOutcome,
   price: { payablePence, rates, ...summary },
+  consequence,
   checkout,
   onCheckout,
 }: OrderFormProps) {
@@ -104,6 +107,7 @@ export function OrderForm({
           {summary.onRetry ? null : <Total payablePence={payablePence} rates={rates} />}
           <CheckoutAction
             state={checkout}
+            consequence={consequence}
             isSecondPayment={payments.some(({ isUnpaid }) => !isUnpaid)}
             isReady={payablePence !== undefined && promoState.status !== 'checking' && isInvoiceReady}
           />

@@ -19,6 +19,7 @@ import {
   choiceFor,
   type ChosenComputers,
   type ComputersChoice,
+  describeEnding,
   withChoice,
 } from '../features/renewal-terms/chosenComputers';
 import { EarlyDiscount } from '../features/renewal-terms/EarlyDiscount';
@@ -102,7 +103,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
           ) : null}
           <p>
             {info?.choice
-              ? `12 more months for ${counting(info.quantity, 'computer')}.`
+              ? `12 more months for ${counting(info.quantity, 'computer')}. ${describeCodes(info.quantity, info.choice)}`
               : '12 more months for the same computers. Your activation codes stay the same.'}
           </p>
           {offered && !offered.codes && requested !== undefined && requested !== offered.quantity ? (
@@ -123,6 +124,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
         payablePence: quote?.payablePence,
         rates: null,
       }}
+      consequence={info && describeEnding(info)}
       checkout={state}
       onCheckout={leaveForPayment}
     >
@@ -134,12 +136,17 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
           info={offered}
           codes={offered.codes}
           choice={info.choice ?? { ending: [], added: 0 }}
-          isOpenAtFirst={asked !== undefined}
+          isOpenAtFirst={info.choice !== undefined}
           onChange={setEntered}
         />
       ) : null}
     </OrderForm>
   );
+}
+
+function describeCodes(quantity: number, { added }: ComputersChoice): string {
+  if (added > 0) return `Your activation codes stay the same, and you get ${added} more.`;
+  return quantity === 1 ? 'Its activation code stays the same.' : 'Their activation codes stay the same.';
 }
 
 /** Returns the choice to store in the browser. Omits `Qnt`, which is the quantity of a stored purchase. */

@@ -55,22 +55,45 @@ async function checkOut(user: Awaited<ReturnType<typeof openChange>>) {
   await waitFor(() => expect(location.hash).toBe('#payment-page'));
 }
 
+const kept = () => within(screen.getByRole('group', { name: 'Computers that you keep' }));
+const BEA = { name: 'BBBB, Bea, LAPTOP' };
+const UNUSED = { name: 'CCCC, not used yet' };
+
 test('the owner renews two of three computers, and the page suggests that the unused code ends', async () => {
   const user = await openChange();
   await user.click(await fewer());
-  const ending = within(screen.getByRole('group', { name: 'Codes that stop working after 14 March 2027' }));
-  expect(ending.getByRole('checkbox', { name: 'CCCC, not used yet' })).toBeChecked();
-  expect(ending.getByRole('checkbox', { name: 'BBBB, Bea, LAPTOP' })).not.toBeChecked();
+  expect(kept().getByRole('checkbox', UNUSED)).not.toBeChecked();
+  expect(kept().getByRole('checkbox', BEA)).toBeChecked();
   await waitFor(() => expect(total()).toHaveTextContent('£108.00'));
-  await user.click(ending.getByRole('checkbox', { name: 'BBBB, Bea, LAPTOP' }));
-  await user.click(ending.getByRole('checkbox', { name: 'CCCC, not used yet' }));
+  expect(price().getByText('CCCC stops working after 14 March 2027.')).toBeVisible();
+  await checkOut(user);
+  expect(sent).toMatchObject([{ SubscriptionId: 'sub-1', Qnt: 2, EndingCodes: ['CCCC'] }]);
+});
+
+test('the owner keeps another computer instead of the suggested one', async () => {
+  const user = await openChange();
+  await user.click(await fewer());
+  await user.click(kept().getByRole('checkbox', UNUSED));
+  expect(await screen.findByRole('spinbutton', { name: 'Computers to renew' })).toHaveValue('3');
+  await user.click(kept().getByRole('checkbox', BEA));
+  expect(kept().getByRole('checkbox', BEA)).toHaveFocus();
+  expect(price().getByText('Bea stops working after 14 March 2027.')).toBeVisible();
   await checkOut(user);
   expect(sent).toMatchObject([{ SubscriptionId: 'sub-1', Qnt: 2, EndingCodes: ['BBBB'] }]);
 });
 
+test('an expired subscription names the codes that the renewal leaves out, without a date in the past', async () => {
+  edge.use(http.get('*/api/subscription/renew/sub-1', () => HttpResponse.json({ ...OWN, isNotExpiredYet: false })));
+  const user = await openChange();
+  await user.click(await fewer());
+  expect(price().getByText('You don’t renew CCCC.')).toBeVisible();
+  await user.click(await fewer());
+  expect(price().getByText('You don’t renew 2 codes.')).toBeVisible();
+});
+
 test('a link fills in the number of computers, and the owner sees which codes end', async () => {
   const { user } = openPage('?computers=2');
-  expect(await screen.findByRole('checkbox', { name: 'CCCC, not used yet' })).toBeChecked();
+  expect(await screen.findByRole('checkbox', UNUSED)).not.toBeChecked();
   expect(total()).toHaveTextContent('£108.00');
   await checkOut(user);
   expect(sent).toMatchObject([{ SubscriptionId: 'sub-1', Qnt: 2, EndingCodes: ['CCCC'] }]);
@@ -88,7 +111,10 @@ test('at least one computer is renewed', async () => {
   const user = await openChange();
   await user.click(await fewer());
   await user.click(await fewer());
-  expect(screen.getByRole('checkbox', { name: 'AAAA, RECEPTION-PC' })).toBeDisabled();
+  const last = kept().getByRole('checkbox', { name: 'AAAA, RECEPTION-PC' });
+  expect(last).toBeDisabled();
+  expect(last).toHaveAccessibleDescription('To keep another computer instead, tick it first.');
+  expect(price().getByText('2 codes stop working after 14 March 2027.')).toBeVisible();
   expect(total()).toHaveTextContent('£60.00');
 });
 
@@ -99,7 +125,7 @@ test('the owner renews five computers instead of three', async () => {
   expect(screen.getByText(/^You get 2 new activation codes/)).toHaveTextContent('for use from 14 March 2027.');
   expect(screen.getByRole('link', { name: 'add computers now' })).toHaveAttribute('href', '/subscription/add/sub-1');
   expect(total()).toHaveTextContent('£240.00');
-  expect(screen.getByText('12 more months for 5 computers.')).toBeVisible();
+  expect(screen.getByText(/^12 more months for 5 computers\. .* and you get 2 more\.$/)).toBeVisible();
   await checkOut(user);
   expect(sent).toMatchObject([{ Qnt: 5, EndingCodes: [] }]);
 });
@@ -108,7 +134,7 @@ test('without a change, the request has the fields of the specification only', a
   const user = await openChange();
   await user.click(await fewer());
   await user.click(await more());
-  expect(screen.queryByRole('checkbox', { name: /^AAAA/ })).not.toBeInTheDocument();
+  expect(kept().getByRole('checkbox', UNUSED)).toBeChecked();
   await checkOut(user);
   expect(sent[0]).not.toHaveProperty('Qnt');
   expect(sent[0]).not.toHaveProperty('EndingCodes');
@@ -121,6 +147,7 @@ test('the choice is still there after the customer comes back from the payment p
   document.body.replaceChildren();
   openPage();
   await waitFor(() => expect(total()).toHaveTextContent('£108.00'));
+  expect(await screen.findByRole('checkbox', UNUSED)).not.toBeChecked();
 });
 
 test('customers who don’t own the subscription can’t change the number of computers', async () => {

@@ -18,6 +18,8 @@ interface CheckoutActionProps {
   isReady: boolean;
   /** True while another payment is on its way. Checkout then looks like a secondary button. */
   isSecondPayment?: boolean;
+  /** What stops working because of this order. */
+  consequence?: string | undefined;
 }
 
 /**
@@ -28,6 +30,7 @@ export const CheckoutAction = memo(function CheckoutAction({
   state,
   isReady,
   isSecondPayment = false,
+  consequence,
 }: CheckoutActionProps) {
   const user = useCurrentUser();
   const dispatch = useAppDispatch();
@@ -67,6 +70,11 @@ export const CheckoutAction = memo(function CheckoutAction({
           {state.message}
         </StatusMessage>
       ) : null}
+      {consequence === undefined ? null : (
+        <p role="status" className={styles.consequence}>
+          {consequence}
+        </p>
+      )}
       <Action
         text={
           state.status === 'leaving' ? (

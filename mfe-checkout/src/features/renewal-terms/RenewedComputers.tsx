@@ -19,8 +19,8 @@ export interface RenewedComputersProps {
 }
 
 /**
- * Lets the owner choose the number of computers to renew and, if there are fewer, the codes that end. Suggests unused
- * codes first.
+ * Lets the owner choose the number of computers to renew, and which ones. If the owner lowers the number, unused codes
+ * end first.
  */
 export default function RenewedComputers({ info, codes, choice, onChange }: RenewedComputersProps) {
   const { prices, isError, refetch } = usePrices();
@@ -33,33 +33,37 @@ export default function RenewedComputers({ info, codes, choice, onChange }: Rene
   }
   if (!prices) return <LoadingWords>Loading the prices</LoadingWords>;
   const { added } = choice;
-  const ending = codes.filter(({ code }) => choice.ending.includes(code));
-  const chooseEnding = (chosen: readonly RenewableCode[]) =>
-    onChange({ ending: chosen.map(({ code }) => code), added: 0 });
+  const isKept = ({ code }: RenewableCode) => !choice.ending.includes(code);
+  const kept = codes.filter(isKept);
   return (
     <div className={styles.computers}>
       <QuantityStepper
         id="renewed"
         label="Computers to renew"
-        quantity={codes.length - ending.length + added}
+        quantity={kept.length + added}
         onChange={(quantity) => onChange(choiceFor(codes, quantity, (code) => choice.ending.includes(code)))}
       />
       {added > 0 ? <AddedNote info={info} added={added} /> : null}
-      {ending.length > 0 ? (
-        <fieldset className={styles.ending}>
-          <legend>{`Codes that stop working after ${formatCalendarDate(info.endDate)}`}</legend>
-          {codes.map((code) => (
-            <CheckboxField
-              key={code.code}
-              id={`ending-${code.code}`}
-              label={`${code.code}, ${code.use}`}
-              checked={ending.includes(code)}
-              disabled={ending.length === codes.length - 1 && !ending.includes(code)}
-              onChange={({ target }) =>
-                chooseEnding(codes.filter((each) => (each === code ? target.checked : ending.includes(each))))
-              }
-            />
-          ))}
+      {added === 0 && codes.length > 1 ? (
+        <fieldset className={styles.kept}>
+          <legend>Computers that you keep</legend>
+          {codes.map((code) => {
+            const isLast = kept.length === 1 && isKept(code);
+            return (
+              <CheckboxField
+                key={code.code}
+                id={`kept-${code.code}`}
+                label={`${code.code}, ${code.use}`}
+                hint={isLast ? 'To keep another computer instead, tick it first.' : undefined}
+                checked={isKept(code)}
+                disabled={isLast}
+                onChange={({ target }) => {
+                  const ending = codes.filter((each) => (each === code ? !target.checked : !isKept(each)));
+                  onChange({ ending: ending.map((each) => each.code), added: 0 });
+                }}
+              />
+            );
+          })}
         </fieldset>
       ) : null}
     </div>

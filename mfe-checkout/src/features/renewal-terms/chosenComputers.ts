@@ -1,3 +1,5 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { counting } from 'shared/domain/counting';
 import { leftOut } from 'shared/domain/leftOut';
 import { findUnitPrice, type PriceList } from 'shared/domain/pricing';
 import type { RenewableCode, RenewalInfo } from './renewalInfo';
@@ -40,4 +42,19 @@ export function withChoice(
   const quantity = codes.length - choice.ending.length + added;
   if (quantity === info.quantity) return info;
   return { ...info, quantity, unitPricePence: findUnitPrice(prices, quantity), choice };
+}
+
+/** Says which codes the renewal leaves out. Returns undefined if it covers all of them. */
+export function describeEnding({
+  codes = [],
+  choice,
+  isExpired,
+  endDate,
+}: RenewalInfo & ChosenComputers): string | undefined {
+  const [ending, ...more] = codes.filter(({ code }) => choice?.ending.includes(code));
+  if (ending === undefined) return undefined;
+  const isOne = more.length === 0;
+  const left = isOne ? ending.name : counting(more.length + 1, 'code');
+  if (isExpired) return `You don’t renew ${left}.`;
+  return `${left} ${isOne ? 'stops' : 'stop'} working after ${formatCalendarDate(endDate)}.`;
 }

@@ -13,6 +13,8 @@ export interface RenewableCode {
   readonly isActivated: boolean;
   /** A description with the code's label and the computer that uses it. */
   readonly use: string;
+  /** The label, or the computer that uses the code, or the code itself. */
+  readonly name: string;
 }
 
 /** A subscription that can be renewed, with its terms. */
@@ -74,10 +76,11 @@ function readRenewalInfo(info: Read<Reply>): RenewalInfo | null {
   };
 }
 
-function readCode({ code, isActivated, ...use }: Read<NonNullable<Reply['codes']>[number]>): RenewableCode[] {
+function readCode(reply: Read<NonNullable<Reply['codes']>[number]>): RenewableCode[] {
+  const { code, label, computerName } = reply;
   if (code === undefined) return [];
-  const { label, computerName = isActivated === true ? 'in use' : 'not used yet' } = use;
-  return [
-    { code, isActivated: isActivated === true, use: label === undefined ? computerName : `${label}, ${computerName}` },
-  ];
+  const isActivated = reply.isActivated === true;
+  const computer = computerName ?? (isActivated ? 'in use' : 'not used yet');
+  const use = label === undefined ? computer : `${label}, ${computer}`;
+  return [{ code, isActivated, use, name: label ?? computerName ?? code }];
 }
