@@ -2,6 +2,7 @@ import { call } from './call';
 import {
   account,
   history,
+  OfficeBlockCause,
   OfficeCode,
   OfficeId,
   OfficeOrderLine,
@@ -31,6 +32,8 @@ export const OFFICE_CUSTOMER = call('GET', '/api/office/customers/:id', { ...id,
 export type OfficeSubscription = ValueOf<typeof OfficeSubscription>;
 const OfficeSubscription = object({
   ...subscriptionLine,
+  /** Null if the subscription isn't blocked, or if an operator blocked it. */
+  blockCause: nullable(OfficeBlockCause),
   owner: account,
   createdAt: instant(),
   periods: list(object({ orderNumber: text(), startDate: day(), endDate: day(), isRemoved: flag() })),

@@ -1,5 +1,5 @@
 import { call } from './call';
-import { account, history, OfficeCode, OfficeId, person, subscriptionLine } from './officeParts';
+import { account, history, OfficeBlockCause, OfficeCode, OfficeId, person, subscriptionLine } from './officeParts';
 import { day, flag, instant, integer, list, nullable, object, oneOf, text, type ValueOf } from './schema';
 
 export type OfficeDocument = ValueOf<typeof OfficeDocument>;
@@ -42,6 +42,8 @@ const OfficeOrder = object({
   status: text(),
   /** Why the order needs a decision or is not delivered, and what to do. Null if nothing is wrong. */
   problem: nullable(text()),
+  /** Null unless another order blocks the subscription. */
+  blockCause: nullable(OfficeBlockCause),
   customer: account,
   quantity: integer(),
   unitPricePence: integer(),

@@ -75,6 +75,10 @@ export const subscriptionLine = {
 export type OfficeSubscriptionLine = ValueOf<typeof OfficeSubscriptionLine>;
 export const OfficeSubscriptionLine = object(subscriptionLine);
 
+/** The order whose refund or dispute blocks a subscription, and what happened to it and what to do. */
+export type OfficeBlockCause = ValueOf<typeof OfficeBlockCause>;
+export const OfficeBlockCause = object({ orderNumber: text(), sentence: text() });
+
 export const person = object({ id: text(), email: text() });
 export type OwnedSubscription = ValueOf<typeof OwnedSubscription>;
 /** A subscription that may have another owner than the page's subject. */

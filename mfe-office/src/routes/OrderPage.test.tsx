@@ -81,6 +81,19 @@ test('shows an order with its money, codes and timeline', async () => {
   expect(screen.getByText('RECEPTION-PC')).toBeVisible();
 });
 
+test('says why an order is in review, and links to the order that blocks its subscription', async () => {
+  const blockCause = { orderNumber: '98DGYWNR', sentence: 'A bank disputes the payment.' };
+  edge.use(
+    http.get('*/api/office/orders/7CXK4ABC', () =>
+      HttpResponse.json({ ...ORDER, status: 'review', problem: 'The subscription was blocked.', blockCause }),
+    ),
+  );
+  openOrder();
+  expect(await screen.findByText('The subscription was blocked.')).toBeVisible();
+  expect(screen.getByText(/A bank disputes the payment\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open order 98DGYWNR' })).toHaveAttribute('href', '/office/orders/98DGYWNR');
+});
+
 test('links to the documents at the API, and shows the day of issue', async () => {
   setRuntimeConfig({ apiBaseUrl: 'https://api.shop.test' });
   openOrder();

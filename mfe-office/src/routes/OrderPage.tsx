@@ -11,6 +11,7 @@ import { Operations } from '../features/operation/Operations';
 import { customerStates, orderStates, subscriptionStates } from '../features/operation/recordStates';
 import { OrderFacts } from '../features/order/OrderFacts';
 import { OrderSections } from '../features/order/OrderSections';
+import { BlockCause } from '../ui/BlockCause';
 import { Office } from './frame/Office';
 import { RecordPage } from './frame/RecordPage';
 
@@ -31,14 +32,19 @@ function OrderView({ number }: { number: string }) {
 }
 
 function OrderRecord({ order, reload }: { order: Order; reload: () => void }) {
-  const { paymentId, orderNumber, status, problem, customer, subscription, codes = [], notes } = order;
+  const { paymentId, orderNumber, status, problem, blockCause, customer, subscription, codes = [], notes } = order;
   return (
     <>
       <PageTitle>{`Order ${orderNumber}`}</PageTitle>
       <div>
         <Badge tone={TONES[status ?? ''] ?? 'neutral'}>{capitalise(status ?? '')}</Badge>
       </div>
-      {problem === undefined ? null : <StatusMessage tone="warning">{problem}</StatusMessage>}
+      {problem === undefined && blockCause.sentence === undefined ? null : (
+        <StatusMessage tone="warning">
+          <p>{problem}</p>
+          <BlockCause cause={blockCause} />
+        </StatusMessage>
+      )}
       <OrderFacts order={order} />
       <Operations
         subjects={{ order: orderNumber, subscription: subscription.id, customer: customer.email }}

@@ -82,6 +82,22 @@ test('shows a subscription with its dates, codes, orders and timeline', async ()
   expect(screen.queryByRole('button', { name: 'Run refund' })).toBeNull();
 });
 
+test.each([
+  ['by an operator', { blockReason: 'Stolen card' }, 'The subscription is blocked, reason: Stolen card.'],
+  [
+    'for a dispute',
+    { blockReason: 'disputed', blockCause: { orderNumber: '98DGYWNR', sentence: 'A bank disputes it.' } },
+    'The subscription is blocked. A bank disputes it. Open order 98DGYWNR',
+  ],
+])('says why a subscription is blocked %s', async (_by, facts, words) => {
+  edge.use(
+    http.get('*/api/office/subscriptions/s1', () => HttpResponse.json({ ...SUBSCRIPTION, isBlocked: true, ...facts })),
+  );
+  openSubscription();
+  const message = (await screen.findByText(/^The subscription is blocked/)).closest('[role="status"]');
+  expect(message).toHaveTextContent(words);
+});
+
 test('leaves out what a server does not send', async () => {
   edge.use(
     http.get('*/api/office/subscriptions/s1', () =>

@@ -8,6 +8,7 @@ import { Notes } from '../features/notes/Notes';
 import { Operations } from '../features/operation/Operations';
 import { customerStates, subscriptionStates } from '../features/operation/recordStates';
 import { SubscriptionSections } from '../features/subscription/SubscriptionSections';
+import { BlockCause } from '../ui/BlockCause';
 import { Office } from './frame/Office';
 import { RecordPage } from './frame/RecordPage';
 
@@ -26,12 +27,18 @@ function SubscriptionView({ id }: { id: string }) {
 }
 
 function SubscriptionRecord({ subscription, reload }: { subscription: Subscription; reload: () => void }) {
-  const { id, owner, isBlocked, blockReason, extensions = [], codes = [], notes } = subscription;
+  const { id, owner, isBlocked, blockReason, blockCause, extensions = [], codes = [], notes } = subscription;
   return (
     <>
       <PageTitle>{`Subscription of ${owner.email ?? id}`}</PageTitle>
       {isBlocked === true ? (
-        <StatusMessage tone="warning">{`This subscription is blocked. ${blockReason ?? ''}`}</StatusMessage>
+        <StatusMessage tone="warning">
+          {blockCause.sentence === undefined ? (
+            `The subscription is blocked, reason: ${blockReason ?? 'none recorded'}.`
+          ) : (
+            <BlockCause cause={blockCause} />
+          )}
+        </StatusMessage>
       ) : null}
       <SubscriptionSections subscription={subscription} />
       <Operations

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { formatPounds } from 'shared/domain/money';
 import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { Db } from 'server-kit/db/database';
 import { listFailedMail } from '../mail/listFailedMail';
@@ -9,8 +8,7 @@ import { listNewAccess } from '../staff/newAccess';
 import {
   deliveryProblem,
   deliveryStep,
-  disputeReason,
-  disputeStep,
+  describeDispute,
   findInReview,
   findMismatches,
   findUndelivered,
@@ -85,10 +83,7 @@ async function openDisputes(db: Db): Promise<Cause[]> {
     .where('disputes.state', '=', 'open')
     .limit(MAX_DISPUTES)
     .execute();
-  return disputes.map(({ id, due_at, reason, order_number, payable_pence }) => ({
-    cause: `dispute:${id}`,
-    sentence: `A bank disputes the payment of ${formatPounds(payable_pence)} for order ${order_number}, reason: ${disputeReason(reason)}. ${disputeStep(due_at)}`,
-  }));
+  return disputes.map((dispute) => ({ cause: `dispute:${dispute.id}`, sentence: describeDispute(dispute) }));
 }
 
 async function stuckMail(db: Db, now: Date): Promise<Cause[]> {

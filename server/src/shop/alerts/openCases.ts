@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { calendarDateOf, formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
-import { penceToPounds } from 'shared/domain/money';
+import { formatPounds, penceToPounds } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
-import type { Order, PaymentMismatchesTable } from '../orders/tables';
+import type { Dispute, Order, PaymentMismatchesTable } from '../orders/tables';
 
 /** The maximum number of problems of each kind to find. Counts in messages never exceed it. */
 const MAX_CASES = 1_000;
@@ -72,6 +72,13 @@ export function mismatchStep({ kind, subject, amount_pence }: OpenMismatch): str
 
 /** Says why a customer disputes a payment, such as `product not received`. */
 export const disputeReason = (reason: string): string => reason.replaceAll('_', ' ');
+
+/** Says which payment a bank disputes, and what to do about it. */
+export function describeDispute({ order_number, payable_pence, reason, due_at }: DisputedOrder): string {
+  return `A bank disputes the payment of ${formatPounds(payable_pence)} for order ${order_number}, reason: ${disputeReason(reason)}. ${disputeStep(due_at)}`;
+}
+
+type DisputedOrder = Pick<Order, 'order_number' | 'payable_pence'> & Pick<Dispute, 'reason' | 'due_at'>;
 
 /** Says what to do about an open dispute. */
 export function disputeStep(due: Date | null): string {

@@ -35,7 +35,7 @@ function deliver(context: AppContext, orderId: string): Promise<Order | 'in revi
     const today = calendarDateOf(context.clock.now());
     const obstacle = await deliveryObstacle(trx, order, today);
     if (obstacle !== undefined) {
-      await sendToReview(trx, context, order, obstacle);
+      await sendToReview(trx, context, order, obstacle.reason);
       return 'in review';
     }
     const paidOn = order.paid_at === null ? today : calendarDateOf(order.paid_at);

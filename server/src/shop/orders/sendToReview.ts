@@ -8,7 +8,7 @@ import type { Order } from './tables';
  * Sends a paid, locked order to review: an operator decides whether to deliver or refund it. Tells the customer once
  * that the payment has arrived, unless a dispute has already stopped the delivery. Call `context.wakeMail()` after the
  * commit.
- * @param reason the reason and the next step, for the operator
+ * @param reason the reason for the operator, without the next step, which can change
  * @param payment the order's payment, if this transaction records it
  */
 export async function sendToReview(

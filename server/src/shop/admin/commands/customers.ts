@@ -11,6 +11,7 @@ import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { allowMove, readMoves } from '../../activation/moveLimit';
 import { formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
+import { findBlockCause } from '../../alerts/findBlockCause';
 import { AdminError, type AdminContext, type Command, type OptionSpec } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
 import { seatState, subscriptionState } from '../operatorLog/states';
@@ -174,7 +175,11 @@ async function unblockConsequence(db: Db, id: string): Promise<string> {
   const subscription = await subscriptionState(db, id);
   if (!subscription?.isBlocked) throw new AdminError(`There is no blocked subscription ${id}.`);
   const { reason, ends } = subscription;
-  return `The subscription is blocked (${reason ?? 'no reason was recorded'}) and ends on ${formatCalendarDate(ends)}. Its codes work again.`;
+  const cause = await findBlockCause(db, id);
+  return [
+    `The subscription is blocked (${reason ?? 'no reason was recorded'}) and ends on ${formatCalendarDate(ends)}. Its codes work again.`,
+    ...(cause ? [cause.sentence] : []),
+  ].join(' ');
 }
 
 async function deactivateConsequence(db: Db, code: string): Promise<string> {

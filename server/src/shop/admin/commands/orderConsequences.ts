@@ -18,7 +18,7 @@ export async function requireAcceptable(
 ): Promise<void> {
   if (order.status !== 'review') throw new AdminError('There is no such order in review.');
   const obstacle = await deliveryObstacle(db, order, calendarDateOf(clock.now()));
-  if (obstacle !== undefined) throw new AdminError(`This order can’t be delivered now. ${obstacle}`);
+  if (obstacle) throw new AdminError(`This order can’t be delivered now. ${obstacle.reason} ${obstacle.step}`);
 }
 
 /** Describes the consequences of `accept`. Throws the errors of `requireAcceptable`. */

@@ -5,6 +5,7 @@ import type { OfficeEvent } from 'shared/contract/officeParts';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import { findBlockCause } from '../../alerts/findBlockCause';
 import { maskCode } from '../../activation/activationCode';
 import { isMailAbout } from '../../admin/search/mailState';
 import { findChanges } from '../order/findChanges';
@@ -67,6 +68,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
   const emails = await findMails(db, clock.now(), isMailAbout([id]));
   return {
     ...toSubscriptionLine(subscription),
+    blockCause: await findBlockCause(db, id),
     owner: toAccount({
       id: subscription.user_id,
       email: subscription.email,

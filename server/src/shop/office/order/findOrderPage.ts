@@ -4,10 +4,10 @@ import { describeCard, nameOfMethod } from 'shared/domain/paymentMethod';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { describePayment, otherBillingCountry } from '../../admin/commands/orders';
+import { otherBillingCountry } from '../../admin/commands/orders';
 import { isMailAbout } from '../../admin/search/mailState';
 import { isOrderNumber } from '../../admin/search/paymentIdOf';
-import { deliveryProblem, deliveryStep, disputeReason, disputeStep, reviewStep } from '../../alerts/openCases';
+import { findBlockCause } from '../../alerts/findBlockCause';
 import { countryName } from '../../catalogue/countries';
 import { documentNumber } from '../../invoices/describeSale';
 import type { InvoiceDetails } from '../../invoices/parseInvoiceDetails';
@@ -16,7 +16,7 @@ import { splitVat, vatNote } from '../../invoices/vatNote';
 import { orderedDetails } from '../../orders/customerFields';
 import { soldPence } from '../../orders/paidPence';
 import type { Dispute, Order } from '../../orders/tables';
-import { inOfficeWords } from '../officeWords';
+import { describeProblem } from './describeProblem';
 import { findChanges } from './findChanges';
 import { findCodes } from './findCodes';
 import { findDocuments } from './findDocuments';
@@ -36,7 +36,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
   const { db, clock, config } = context;
   const order = await findOrder(db, number);
   const subscription = await findSubscription(db, order);
-  const [customer, details, refunds, found, documents, notes, codes, changes] = await Promise.all([
+  const [customer, details, refunds, found, documents, notes, codes, changes, cause] = await Promise.all([
     findAccount(db, order.user_id),
     findDetails(db, order),
     findRefunds(db, order.id),
@@ -45,6 +45,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     findNotes(db, order.id),
     subscription ? findCodes(context, subscription.id) : [],
     findChanges(db, [order.id, ...(subscription ? [subscription.id] : [])]),
+    subscription?.isBlocked === true ? findBlockCause(db, subscription.id) : null,
   ]);
   const about = isMailAbout([order.id, ...refunds.map(({ id }) => id)]);
   // The emails that send codes again are about the subscription, not about the order.
@@ -57,7 +58,9 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     businessName: details.name,
     billingAddress: details.address,
     buyerReference: details.reference,
-    problem: describeProblem(order, found),
+    problem: await describeProblem(context, order, found),
+    // The page of the purchase shows its own refunds and disputes.
+    blockCause: cause?.orderNumber === order.order_number ? null : cause,
     customer: toAccount(customer),
     vat: vatNote(config.seller, splitVat(order, order.country_code, price), price),
     payment: {
@@ -115,20 +118,6 @@ function describeTerms(order: Order) {
     deliveredAt: order.fulfilled_at?.toISOString() ?? null,
     disputedAt: order.disputed_at?.toISOString() ?? null,
   };
-}
-
-function describeProblem(order: Order, disputes: readonly Dispute[]): string | null {
-  const sentences = disputes
-    .filter(({ state }) => state === 'open')
-    .map(
-      ({ reason, due_at }) =>
-        `The bank disputes the payment, reason: ${disputeReason(reason)}. ${disputeStep(due_at)} ` +
-        'As evidence, send when the codes were delivered and activated, and the terms that the customer accepted.',
-    );
-  if (order.status === 'review') sentences.push(order.review_reason ?? 'No reason was recorded.', reviewStep(order));
-  if (order.status === 'paid') sentences.push(deliveryProblem(order), deliveryStep(order));
-  if (order.status === 'pending') sentences.push(describePayment(order));
-  return sentences.length === 0 ? null : inOfficeWords(sentences.join(' '));
 }
 
 /** Returns the customer's details on the current invoice, which support may have corrected, or those of the order. */

@@ -1,0 +1,83 @@
+import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { adminOf } from '../../../testing/adminLine';
+import { orderNumberOf } from '../../../testing/paymentState';
+import { startRenewal, subscribed } from '../../../testing/renewals';
+import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
+import { findSubscriptionPage } from '../customer/findSubscriptionPage';
+import { findHome } from '../home/findHome';
+import { operationName, operationsOf } from '../operations/listOperations';
+import { findOrderPage } from './findOrderPage';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+/** Pays for a renewal after the bank has disputed the purchase, which blocks the subscription. */
+async function renewalOfDisputed() {
+  const { customer, id } = await subscribed(selling, addMonths(calendarDateOf(selling.clock.now()), 12));
+  const { origin_order_id: purchaseId } = await selling.context.db
+    .selectFrom('subscriptions')
+    .select('origin_order_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { paymentId } = await startRenewal(selling, customer, id);
+  const report = async (action: string, event: string) => {
+    await selling.atProvider(purchaseId, action);
+    await selling.sendWebhook(purchaseId, event);
+  };
+  await report('dispute', 'charge.dispute.created');
+  await selling.atProvider(paymentId, 'pay');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  return { id, paymentId, report, purchaseNumber: await orderNumberOf(selling, purchaseId) };
+}
+
+test('an order in review names the disputed order, the deadline and the next step', async () => {
+  const { id, paymentId, purchaseNumber } = await renewalOfDisputed();
+  const order = await findOrderPage(selling.context, paymentId);
+  expect(order.problem).toBe(
+    `The order is paid, but not delivered. The subscription was blocked before the payment arrived, because the payment of order ${purchaseNumber} was disputed. ` +
+      'Choose “Unblock the subscription”, then choose “Deliver an order in review” to deliver the order. Or choose “Refund the order” to return the money.',
+  );
+  expect(order.blockCause).toEqual({
+    orderNumber: purchaseNumber,
+    sentence: expect.stringMatching(/^A bank disputes the payment of £.* Respond at Stripe by \d\d:\d\d/),
+  });
+  expect((await findSubscriptionPage(selling.context, id)).blockCause).toEqual(order.blockCause);
+  const { needsYou } = await findHome(selling.context, { email: 'support@shop.test', role: 'support' });
+  expect(needsYou.find(({ cause }) => cause === `review:${paymentId}`)?.sentence).toContain(purchaseNumber);
+  // The page of the purchase describes its own dispute.
+  expect(await findOrderPage(selling.context, purchaseNumber)).toMatchObject({
+    problem: expect.stringContaining('Respond at Stripe'),
+    blockCause: null,
+  });
+});
+
+/** Returns the consequences that the office shows before somebody unblocks a subscription. */
+function unblockPreview(id: string): Promise<string> | undefined {
+  const unblock = operationsOf('support').find((operation) => operationName(operation) === 'unblock');
+  return unblock?.describe?.({ ...selling.context, who: 'ann', origin: '127.0.0.1' }, [id], {});
+}
+
+test('the preview of “unblock” warns of the open dispute, and the order then says that it can be delivered', async () => {
+  const { admin } = adminOf(selling.context);
+  const { id, paymentId, purchaseNumber, report } = await renewalOfDisputed();
+  expect(await unblockPreview(id)).toContain(`for order ${purchaseNumber}`);
+  await admin(`unblock ${id}`);
+  const order = await findOrderPage(selling.context, paymentId);
+  expect(order.problem).toContain(
+    'You can deliver it now: choose “Deliver an order in review”. Or choose “Refund the order” to return the money.',
+  );
+  expect(order.problem).not.toContain('Unblock');
+  expect(order.blockCause).toBeNull();
+  await report('dispute-lost', 'charge.dispute.closed');
+  const lost = await findOrderPage(selling.context, paymentId);
+  expect(lost.blockCause?.sentence).toContain('The shop lost the dispute');
+});
+
+test('a subscription that an operator blocked names no order', async () => {
+  const { id } = await subscribed(selling, addMonths(calendarDateOf(selling.clock.now()), 12));
+  await adminOf(selling.context).admin(`block ${id} --reason stolen --yes`);
+  expect((await findSubscriptionPage(selling.context, id)).blockCause).toBeNull();
+});
