@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { Db } from 'server-kit/db/database';
-import { listFailedMail } from '../mail/listFailedMail';
+import { type FailedMail, listFailedMail } from '../mail/listFailedMail';
 import { oldestDueMail } from '../mail/oldestDueMail';
+import { ABOUT_PURCHASES } from '../mail/readdressMail';
 import { describeLateEvents, findLateEvents } from '../payments/lateEvents';
 import { listNewAccess } from '../staff/newAccess';
 import {
@@ -21,6 +22,11 @@ const PATIENCE_MS = 10 * MINUTE_MS;
 const MAX_DISPUTES = 1_000;
 /** The maximum number of refused emails to report. */
 const MAX_MAILS = 100;
+/**
+ * The kinds of email that go to the customer's address at the time. `support` and `email-changed` also tell the former
+ * address about a change.
+ */
+const TO_PRESENT_ADDRESS: readonly string[] = [...ABOUT_PURCHASES, 'email-changed'];
 /** The maximum number of sign-ins and changes to report. One network can't cause as many between two runs. */
 const MAX_ACCESSES = 1_000;
 
@@ -97,7 +103,18 @@ async function stuckMail(db: Db, now: Date): Promise<Cause[]> {
 
 async function refusedMail(db: Db, now: Date): Promise<Cause[]> {
   const mails = await listFailedMail(db, later(now, -DAY_MS), MAX_MAILS);
-  return mails.map(({ id, kind, reason }) => ({
+  const ids = mails.map(({ userId }) => userId);
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(sql<SqlBool>`id = any(${ids}::text[])`)
+    .execute();
+  // A refusal is solved if the customer has another address now.
+  const isSolved = ({ kind, userId, recipient }: FailedMail) =>
+    TO_PRESENT_ADDRESS.includes(kind) &&
+    users.some(({ id, email }) => id === userId && email.toLowerCase() !== recipient.toLowerCase());
+  const unsolved = mails.filter((mail) => !isSolved(mail));
+  return unsolved.map(({ id, kind, reason }) => ({
     cause: `mail-failed:${id}`,
     sentence: `An email (${kind}) was refused for good: ${reason ?? 'no reason was recorded'}. Run "mail --status failed" to see to whom it was sent.`,
     endsQuietly: true,

@@ -5,7 +5,7 @@ import type { MailPayloads } from './templates/payloads';
  * The kinds of email about purchases, which go to the new address. Emails about the account still go to the old address,
  * because they warn its owner.
  */
-const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
+export const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
   'order',
   'renewal',
   'payment-awaited',
@@ -25,7 +25,7 @@ const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
 
 /**
  * Readdresses a customer's unsent emails about purchases to a new address. Also changes cancelled emails, because they
- * may be restored.
+ * may be restored. Refused emails keep the address that refused them.
  */
 export async function readdressMail(db: DbOrTrx, oldEmail: string, newEmail: string): Promise<void> {
   await db
@@ -34,10 +34,11 @@ export async function readdressMail(db: DbOrTrx, oldEmail: string, newEmail: str
     .where((row) => row.fn<string>('lower', ['recipient']), '=', oldEmail.toLowerCase())
     .where('kind', 'in', ABOUT_PURCHASES)
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .execute();
 }
 
-/** Gives the unsent emails of one kind about one object to another customer. */
+/** Gives the unsent emails of one kind about one object to another customer, except refused ones. */
 export async function transferMail(
   db: DbOrTrx,
   kind: keyof MailPayloads,
@@ -50,5 +51,6 @@ export async function transferMail(
     .where('about', '=', about)
     .where('kind', '=', kind)
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { OfficeCustomer } from 'shared/contract/officeCustomer';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
@@ -44,8 +45,9 @@ export async function findCustomerPage({ db, clock }: AppContext, id: string): P
     findNotes(db, user.id),
     findChanges(db, [user.id]),
   ]);
-  const about = isMailAbout([user.id], [user.email_key]);
-  const emails = await findMails(db, clock.now(), about);
+  // The account's emails to its former address, too.
+  const isTheirs = sql<SqlBool>`(user_id = ${user.id} or ${isMailAbout([user.id], [user.email_key])})`;
+  const emails = await findMails(db, clock.now(), isTheirs);
   return {
     id: user.id,
     email: user.email,
