@@ -5,6 +5,7 @@ import {
   calendarDateOf,
   daysBetween,
   formatCalendarDate,
+  formatShopMinute,
   formatShopTime,
   parseCalendarDate,
   startOfDay,
@@ -55,6 +56,13 @@ test('each day begins at the first instant of the day in London', () => {
       expect(formatShopTime(start)).toContain(`${day}T00:00:00`);
     }),
   );
+});
+
+test.each([
+  ['2027-03-14T09:05:59Z', '14 March 2027, 09:05 GMT'],
+  ['2027-07-01T23:30:00Z', '2 July 2027, 00:30 BST'],
+])('%s is shown to people as %s', (instant, text) => {
+  expect(formatShopMinute(new Date(instant))).toBe(text);
 });
 
 test('the time in London with its offset is the same instant', () => {

@@ -36,15 +36,19 @@ export function startOfDay(date: CalendarDate): Date {
 
 /** Formats an instant in London time with its offset, such as `2027-07-01T00:30:00+01:00`. */
 export function formatShopTime(instant: Date): string {
-  const time = shopClock.format(instant).replace(' ', 'T');
-  const isSummer = new Date(`${time}Z`) > instant;
-  return `${time}${isSummer ? '+01:00' : 'Z'}`;
+  const { day, time, isSummer } = shopTimeOf(instant);
+  return `${day}T${time}${isSummer ? '+01:00' : 'Z'}`;
 }
 
-/** Formats an instant in London time for customers, such as `14 March 2027, 09:05`. */
+/** Formats an instant for people, with the name of London's time zone, such as `14 March 2027, 09:05 GMT`. */
 export function formatShopMinute(instant: Date): string {
+  const { day, time, isSummer } = shopTimeOf(instant);
+  return `${formatCalendarDate(day)}, ${time.slice(0, 5)} ${isSummer ? 'BST' : 'GMT'}`;
+}
+
+function shopTimeOf(instant: Date) {
   const [day = '', time = ''] = shopClock.format(instant).split(' ');
-  return `${formatCalendarDate(day)}, ${time.slice(0, 5)}`;
+  return { day, time, isSummer: new Date(`${day}T${time}Z`) > instant };
 }
 
 /** Adds months. If the resulting month has no such day, returns its last day. */

@@ -47,7 +47,7 @@ test('shows both computers and the end of the code, and moves the code only afte
   expect(facts).toEqual([
     ['In use on', 'OLD-PC'],
     ['Wanted on', 'LAPTOP'],
-    ['Asked at', '1 July 2026, 09:05 (London time)'],
+    ['Asked at', '1 July 2026, 09:05 BST (London time)'],
     ['Activation code', '…PB6EC'],
   ]);
   expect(screen.getByText(/the Pro features on OLD-PC stop working/)).toBeVisible();

@@ -73,7 +73,7 @@ test('shows a customer with orders, subscriptions, emails, notes and timeline', 
   expect(subscriptions.getByText('1 computer')).toBeVisible();
   const emails = await section('Emails');
   expect(emails.getByText('retrying')).toBeVisible();
-  expect(emails.getByText('will be sent 12 Feb 2027, 10:00')).toBeVisible();
+  expect(emails.getByText('will be sent 12 Feb 2027, 10:00 GMT')).toBeVisible();
   expect(emails.getByText('The mailbox is full.')).toBeVisible();
   expect((await section('Timeline')).getByText('Registered')).toBeVisible();
   expect((await section('Notes')).getByText('Called us.')).toBeVisible();
@@ -143,7 +143,7 @@ test('adds a note about the customer', async () => {
   const { user } = openCustomer();
   await user.type(await screen.findByLabelText('New note'), 'Sent a new card.');
   await user.click(screen.getByRole('button', { name: 'Add note' }));
-  expect(await screen.findByText('ann@example.com, 16 Mar 2026, 10:00')).toBeVisible();
+  expect(await screen.findByText('ann@example.com, 16 Mar 2026, 10:00 GMT')).toBeVisible();
 });
 
 test('says that a customer does not exist', async () => {

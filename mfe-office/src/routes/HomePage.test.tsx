@@ -123,10 +123,10 @@ test('shows what needs a person, the money and the health of the shop', async ()
   expect(factOf('VAT due for this month')).toHaveTextContent('£18.00');
   expect(factOf('Subscriptions that end within 30 days')).toHaveTextContent('7');
   expect(factOf('Paid but not delivered')).toHaveTextContent('2');
-  expect(factOf('Oldest unsent email')).toHaveTextContent('Due since 14 Mar 2026, 10:00');
+  expect(factOf('Oldest unsent email')).toHaveTextContent('Due since 14 Mar 2026, 10:00 GMT');
   expect(factOf('Last webhook')).toHaveTextContent('None yet');
   expect(factOf('Last comparison with the provider')).toHaveTextContent('13 March 2026');
-  expect(factOf('Last backup of changes')).toHaveTextContent('14 Mar 2026, 09:30');
+  expect(factOf('Last backup of changes')).toHaveTextContent('14 Mar 2026, 09:30 GMT');
 });
 
 test('compares the sales of the last 30 days with the 30 days before, and separates renewals', async () => {

@@ -55,10 +55,10 @@ test('shows a list as a table whose orders and customers are links, and offers i
     'href',
     '/office/customers/jane%40example.com',
   );
-  expect(table.getByText('1 Jul 2027, 00:30')).toBeVisible();
+  expect(table.getByText('1 Jul 2027, 00:30 BST')).toBeVisible();
   // Only the digits of amounts and counts are aligned.
   expect(table.getByText('108.00')).toHaveClass('number');
-  expect(table.getByText('1 Jul 2027, 00:30')).not.toHaveClass('number');
+  expect(table.getByText('1 Jul 2027, 00:30 BST')).not.toHaveClass('number');
   expect(screen.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
     'href',
     expect.stringMatching(/\/api\/office\/reports\/orders\.csv$/),

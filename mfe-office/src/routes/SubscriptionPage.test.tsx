@@ -71,9 +71,9 @@ test('shows a subscription with its dates, codes, orders and timeline', async ()
   expect(orders.getByRole('link', { name: '7CXK4ABC' })).toHaveAttribute('href', '/office/orders/7CXK4ABC');
   const codes = await section('Activation codes');
   expect(codes.getByText('RECEPTION-PC')).toBeVisible();
-  expect(codes.getByText('last seen 1 May 2026, 10:00')).toBeVisible();
+  expect(codes.getByText('last seen 1 May 2026, 10:00 BST')).toBeVisible();
   expect(codes.getByText('moved 2 times')).toBeVisible();
-  expect(codes.getByText('can move again from 31 May 2026, 10:00')).toBeVisible();
+  expect(codes.getByText('can move again from 31 May 2026, 10:00 BST')).toBeVisible();
   expect(codes.getByText('Not activated')).toBeVisible();
   expect(codes.getByText('works until 14 September 2026')).toBeVisible();
   expect((await section('Free days')).getByText('14 days')).toBeVisible();

@@ -61,7 +61,7 @@ test('the owner revokes a credential', async () => {
     }),
   );
   const { user } = openReleases();
-  expect(await screen.findByText('Expires 30 Jan 2027, 00:00')).toBeVisible();
+  expect(await screen.findByText('Expires 30 Jan 2027, 00:00 GMT')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Revoke checkout' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Show what happens' }));

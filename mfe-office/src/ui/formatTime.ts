@@ -1,10 +1,21 @@
 import { SHOP_TIME_ZONE } from 'shared/domain/calendarDate';
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: SHOP_TIME_ZONE });
+const format = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+  timeZone: SHOP_TIME_ZONE,
+});
 
-/** Formats an ISO instant in the shop's time zone, such as `14 Mar 2027, 10:05`. */
+/**
+ * Formats an ISO instant in the shop's time zone with its name, such as `14 Mar 2027, 10:05 GMT`. In a narrow column,
+ * the line breaks only between the day and the time.
+ */
 export function formatTime(instant: string): string {
-  return format.format(new Date(instant));
+  return format.format(new Date(instant)).replaceAll(/([^,]) /g, '$1\u00a0');
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -153,7 +153,7 @@ test('paid orders without codes, disputes, and emails that wait or are refused a
   await db.updateTable('disputes').set({ due_at, reason: 'product_not_received' }).execute();
   expect((await findCauses(db, now)).map(({ sentence }) => sentence)).toContainEqual(
     expect.stringContaining(
-      'reason: product not received. Respond at Stripe by 14:05 on 3 June 2027. Without a response, the money is lost.',
+      'reason: product not received. Respond at Stripe by 3 June 2027, 14:05 BST. Without a response, the money is lost.',
     ),
   );
   wait(11 * MINUTE_MS);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { calendarDateOf, formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
+import { formatShopMinute } from 'shared/domain/calendarDate';
 import { formatPounds, penceToPounds } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
 import type { Dispute, Order, PaymentMismatchesTable } from '../orders/tables';
@@ -82,9 +82,6 @@ type DisputedOrder = Pick<Order, 'order_number' | 'payable_pence'> & Pick<Disput
 
 /** Says what to do about an open dispute. */
 export function disputeStep(due: Date | null): string {
-  const deadline =
-    due === null
-      ? ', which shows the deadline'
-      : ` by ${formatShopTime(due).slice(11, 16)} on ${formatCalendarDate(calendarDateOf(due))}`;
+  const deadline = due === null ? ', which shows the deadline' : ` by ${formatShopMinute(due)}`;
   return `Respond at Stripe${deadline}. Without a response, the money is lost.`;
 }

@@ -144,7 +144,7 @@ const payloads: MailPayloads = {
     label: 'Reception',
     fromComputer: 'SALES-01',
     toComputer: 'SALES-02',
-    askedAt: '26 November 2026, 09:05',
+    askedAt: '26 November 2026, 09:05 GMT',
   },
   'email-change-link': { confirmUrl: 'http://shop.test/confirm' },
   'email-change-taken': {},

@@ -1,4 +1,4 @@
-import { calendarDateOf, formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
+import { formatShopMinute } from 'shared/domain/calendarDate';
 import type { Config } from 'server-kit/config/config';
 import { link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
@@ -8,13 +8,10 @@ export function staffAccessMail(
   { productName }: Config,
   { event, at, address, url }: MailPayloads['staff-access'],
 ): [subject: string, ...parts: MailPart[]] {
-  const time = new Date(at);
   return [
     `New access to your ${productName} office account`,
     paragraph(event),
-    paragraph(
-      `This was at ${formatShopTime(time).slice(11, 16)} on ${formatCalendarDate(calendarDateOf(time))}, from the network address ${address}.`,
-    ),
+    paragraph(`This was on ${formatShopMinute(new Date(at))}, from the network address ${address}.`),
     paragraph("If it was you, you don't need to do anything."),
     paragraph(
       "If it wasn't you, ask the owner of the shop to reset your account immediately. A reset ends all sessions and removes passkeys and codes.",
