@@ -59,6 +59,7 @@ export const orders = [
       delivery_failures integer not null default 0,
       last_delivery_error text,
       created_at timestamptz not null,
+      payment_failed_at timestamptz,
       paid_at timestamptz,
       fulfilled_at timestamptz,
       booked_on date,

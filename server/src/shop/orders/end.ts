@@ -4,7 +4,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import type { PaymentSession } from '../provider/PaymentSession';
 import { lockOrder } from './lockOrder';
-import { allows, transition, updateOrder } from './orderState';
+import { allows, type OrderChange, transition, updateOrder } from './orderState';
 import { cancelPaymentMail, enqueuePaymentMail } from './paymentMail';
 import type { Order } from './tables';
 
@@ -23,11 +23,17 @@ async function end(
   { clock }: Pick<AppContext, 'clock'>,
   order: Order,
   status: 'expired' | 'cancelled',
+  change: OrderChange = {},
 ): Promise<Order> {
   const { promo_code, holds_promo_use, session_id } = order;
   const next_check_at = session_id === null ? null : later(clock.now(), RECHECK_MS);
   if (promo_code !== null && holds_promo_use) await releasePromoCodeUse(trx, promo_code);
-  return transition(trx, order, 'end', status, { is_awaiting_funds: false, holds_promo_use: false, next_check_at });
+  return transition(trx, order, 'end', status, {
+    ...change,
+    is_awaiting_funds: false,
+    holds_promo_use: false,
+    next_check_at,
+  });
 }
 
 /**
@@ -46,7 +52,7 @@ export async function endWithSession(
   if (state === 'expired') return end(trx, context, known, 'expired');
   await cancelPaymentMail(trx, context, order, 'payment-awaited');
   await enqueuePaymentMail(trx, context, order, 'payment-failed');
-  return end(trx, context, known, 'cancelled');
+  return end(trx, context, known, 'cancelled', { payment_failed_at: context.clock.now() });
 }
 
 /**

@@ -100,6 +100,8 @@ export interface OrdersTable extends OrderTerms {
   /** When the payment was disputed. Set while a dispute is open, and after a lost dispute. */
   disputed_at: Date | null;
   created_at: Date;
+  /** When the shop learned that a delayed payment, such as a bank debit, failed. Null if none did. */
+  payment_failed_at: Date | null;
   paid_at: Date | null;
   fulfilled_at: Date | null;
   /**

@@ -1,4 +1,5 @@
-import { calendarDateOf } from 'shared/domain/calendarDate';
+import type { OfficeMail } from 'shared/contract/officeParts';
+import { calendarDateOf, formatShopMinute } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { describePayment } from '../../admin/commands/orders';
 import { deliveryProblem, deliveryStep, disputeReason, disputeStep, reviewStep } from '../../alerts/openCases';
@@ -13,6 +14,7 @@ export async function describeProblem(
   context: Context,
   order: Order,
   disputes: readonly Dispute[],
+  emails: readonly OfficeMail[],
 ): Promise<string | null> {
   const sentences = disputes
     .filter(({ state }) => state === 'open')
@@ -24,6 +26,7 @@ export async function describeProblem(
   if (order.status === 'review') sentences.push(...(await describeReview(context, order)));
   if (order.status === 'paid') sentences.push(deliveryProblem(order), deliveryStep(order));
   if (order.status === 'pending') sentences.push(describePayment(order));
+  if (order.status === 'cancelled') sentences.push(...describeFailedPayment(order, emails));
   return sentences.length === 0 ? null : inOfficeWords(sentences.join(' '));
 }
 
@@ -39,4 +42,23 @@ async function describeReview({ db, clock }: Context, order: Order): Promise<str
         `The order is paid, but not delivered. It is in review for this reason: ${recorded}`,
         'You can deliver it now: run "accept". Or run "refund" to return the money.',
       ];
+}
+
+/** Says when a bank refused the debit, and what the customer was told. Returns nothing for other cancelled orders. */
+function describeFailedPayment({ payment_failed_at }: Order, emails: readonly OfficeMail[]): string[] {
+  if (payment_failed_at === null) return [];
+  const mail = emails.find(({ kind }) => kind === 'payment-failed');
+  return [
+    `The bank refused the debit on ${formatShopMinute(payment_failed_at)}, so the shop cancelled the order. The customer has paid nothing and got nothing.`,
+    ...(mail ? [describeNotice(mail)] : []),
+  ];
+}
+
+const NOTICE = 'that the payment failed, that nothing was charged, and how to pay again';
+
+function describeNotice({ state, recipient, sentAt, error }: OfficeMail): string {
+  if (sentAt !== null) return `On ${formatShopMinute(new Date(sentAt))}, an email told ${recipient} ${NOTICE}.`;
+  return state === 'failed' || state === 'cancelled'
+    ? `The customer does not know, because the email to ${recipient} was not delivered: ${error ?? 'no reason was recorded'}`
+    : `An email will tell ${recipient} ${NOTICE}. It is not sent yet.`;
 }

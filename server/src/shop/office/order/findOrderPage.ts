@@ -58,7 +58,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     businessName: details.name,
     billingAddress: details.address,
     buyerReference: details.reference,
-    problem: await describeProblem(context, order, found),
+    problem: await describeProblem(context, order, found, emails),
     // The page of the purchase shows its own refunds and disputes.
     blockCause: cause?.orderNumber === order.order_number ? null : cause,
     customer: toAccount(customer),

@@ -19,6 +19,7 @@ export function orderTimeline({ order, refunds, disputes, emails, changes }: Ord
   const paidAt = order.paid_at && latest(order.created_at, order.paid_at);
   return newestFirst([
     ...event(order.created_at, 'Ordered', counting(order.quantity, 'computer')),
+    ...event(order.payment_failed_at, 'Payment failed', 'The bank refused the debit'),
     ...event(paidAt, 'Paid', formatPounds(paidPence(order))),
     ...event(order.fulfilled_at && latest(paidAt ?? order.fulfilled_at, order.fulfilled_at), 'Delivered'),
     ...changes,
