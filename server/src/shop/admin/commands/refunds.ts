@@ -124,7 +124,7 @@ async function describe(context: AppContext, order: Order, refund: ProviderRefun
   const amount = formatPounds(refund.amountMinor);
   switch (refund.status) {
     case 'succeeded':
-      return `${amount} is refunded, ${describeTotal(order)} in total. ${consequence}`;
+      return `${amount} is refunded, ${describeTotal(order)} in total. ${consequence}${await creditNoteOf(context, refund)}`;
     case 'pending':
       return [
         `The refund of ${amount} is pending: the provider has not sent the money yet.`,
@@ -136,6 +136,12 @@ async function describe(context: AppContext, order: Order, refund: ProviderRefun
       throw new AdminError(`The refund of ${amount} ${end} at the provider. The customer gets an email about it.`);
     }
   }
+}
+
+/** Names the refund's credit note. Returns nothing if it has none, such as for an order that is not delivered. */
+async function creditNoteOf({ db }: AppContext, { id }: ProviderRefund): Promise<string> {
+  const note = await db.selectFrom('credit_notes').select('number').where('refund_id', '=', id).executeTakeFirst();
+  return note ? ` The customer gets credit note ${documentNumber('CN', note.number)} by email.` : '';
 }
 
 /** Describes how much of an order's payment is refunded, including pending refunds. */
