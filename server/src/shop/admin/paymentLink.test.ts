@@ -33,6 +33,8 @@ describe('a payment link', () => {
     const [, price = ''] = /costs (£[\d.]+), until/.exec(preview) ?? [];
     expect([mail?.to, mail?.text]).toEqual([email, expect.stringContaining(`Price today: ${price}`)]);
     expect(mail?.text).toContain(`/subscription/add/${subscription.id}?computers=2`);
+    const end = formatCalendarDate(subscription.end_date);
+    expect(mail?.text).toContain(`The new codes work until ${end}, the end date of your subscription.`);
     await add(selling, browser, subscription.id, 2);
     const { rows } = await adminJson(`customer ${email}`);
     expect(rows[0]).toMatchObject({ kind: 'addition', pounds: price.slice(1) });
@@ -52,7 +54,10 @@ describe('a payment link', () => {
     await renew(selling, customer, id, { Qnt: 2 });
     const { rows } = await adminJson(`customer ${email}`);
     expect(preview).toContain(`costs £${rows[0]?.pounds}, and`);
-    expect(preview).toContain(formatCalendarDate((await subscriptionOf(selling, email)).end_date));
+    const end = formatCalendarDate((await subscriptionOf(selling, email)).end_date);
+    expect(preview).toContain(end);
+    expect(mail?.text).toContain('for 2 computers with the link below. Now, it is for 3 computers.');
+    expect(mail?.text).toContain(`If you pay today, your subscription ends on ${end}. Its codes stop working after`);
   });
 
   it.each([

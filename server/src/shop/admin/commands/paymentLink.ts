@@ -71,8 +71,6 @@ export const paymentLinkCommand: Command = {
 
 interface ReadOffer {
   owner: { id: string; email: string };
-  /** The number of computers today. */
-  computersNow: number;
   offer: PaymentOffer;
 }
 
@@ -93,12 +91,13 @@ async function readOffer(context: AdminContext, db: DbOrTrx, id: string, options
     add === undefined
       ? await offerRenewal({ ...context, db }, id, owner.id, readNumber(renew ?? '', '--renew', MAX_QUANTITY))
       : await offerAddition({ ...context, db }, id, owner.id, readNumber(add, '--add', MAX_QUANTITY));
-  return { owner, computersNow: subscription.quantity, offer };
+  return { owner, offer: { ...offer, computersNow: subscription.quantity } };
 }
 
+type OwnOffer = Omit<PaymentOffer, 'computersNow'>;
 type OfferContext = Pick<AdminContext, 'clock' | 'config'> & { db: DbOrTrx };
 
-async function offerAddition(context: OfferContext, id: string, ownerId: string, added: number): Promise<PaymentOffer> {
+async function offerAddition(context: OfferContext, id: string, ownerId: string, added: number): Promise<OwnOffer> {
   const growing = await findGrowing(context, ownerId, id);
   const room = roomFor(growing.quantity);
   if (added > room) throw tooMany(context.config.supportEmail, room);
@@ -107,12 +106,7 @@ async function offerAddition(context: OfferContext, id: string, ownerId: string,
   return { purpose: 'addition', quantity: added, payablePence, endDate: growing.endDate, url };
 }
 
-async function offerRenewal(
-  context: OfferContext,
-  id: string,
-  ownerId: string,
-  quantity: number,
-): Promise<PaymentOffer> {
+async function offerRenewal(context: OfferContext, id: string, ownerId: string, quantity: number): Promise<OwnOffer> {
   const terms = await findRenewable(context, { subscriptionId: id }, ownerId);
   const unitPricePence = findUnitPrice(await loadPriceList(context.db), quantity);
   const { payablePence } = quoteRenewal({ ...terms, quantity, unitPricePence });
@@ -121,7 +115,7 @@ async function offerRenewal(
   return { purpose: 'renewal', quantity, payablePence, endDate, url };
 }
 
-function describe({ owner, computersNow, offer: { purpose, quantity, payablePence, endDate } }: ReadOffer): string {
+function describe({ owner, offer: { purpose, quantity, computersNow, payablePence, endDate } }: ReadOffer): string {
   const computers = counting(quantity, 'computer');
   const price = `Today, this costs ${formatPounds(payablePence)}`;
   const end = formatCalendarDate(endDate);

@@ -68,7 +68,14 @@ const changes: Examples<SupportChange> = {
   ],
   'payment link': (['addition', 'renewal'] as const).map((purpose) => ({
     kind: 'payment link',
-    offer: { purpose, quantity: 2, payablePence: 12_000, endDate, url: 'http://shop.test/subscription/add/1' },
+    offer: {
+      purpose,
+      quantity: 2,
+      computersNow: 3,
+      payablePence: 12_000,
+      endDate,
+      url: 'http://shop.test/subscription/add/1',
+    },
   })),
   blocked: [{ kind: 'blocked' }],
   unblocked: [{ kind: 'unblocked', endDate }],

@@ -140,6 +140,8 @@ export type SupportChange =
 export interface PaymentOffer {
   purpose: 'addition' | 'renewal';
   quantity: number;
+  /** The number of computers on the day of the email. */
+  computersNow: number;
   /** The price on the day of the email. */
   payablePence: Pence;
   endDate: CalendarDate;

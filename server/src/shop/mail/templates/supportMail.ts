@@ -61,15 +61,16 @@ function describe(config: Config, change: SupportChange): [subject: string, sent
           : `We've transferred a ${subscription} to your account. Its activation codes stay the same:`,
       ];
     case 'payment link': {
-      const computers = counting(change.offer.quantity, 'computer');
-      return change.offer.purpose === 'addition'
+      const { purpose, quantity, computersNow } = change.offer;
+      const computers = counting(quantity, 'computer');
+      return purpose === 'addition'
         ? [
             `Add ${computers} to your ${subscription}`,
             `You can add ${computers} to your ${subscription} with the link below. You get a new activation code for each.`,
           ]
         : [
             `Renew your ${subscription} for ${computers}`,
-            `You can renew your ${subscription} for ${computers} with the link below.`,
+            `You can renew your ${subscription} for ${computers} with the link below. Now, it is for ${counting(computersNow, 'computer')}.`,
           ];
     }
     case 'blocked':
@@ -102,8 +103,14 @@ function describe(config: Config, change: SupportChange): [subject: string, sent
 }
 
 function describeOffer({ purpose, payablePence, endDate, url }: PaymentOffer): MailPart[] {
+  const end = formatCalendarDate(endDate);
   return [
-    facts(['Price today', formatPounds(payablePence)], ['Use until', formatCalendarDate(endDate)]),
+    facts(['Price today', formatPounds(payablePence)]),
+    paragraph(
+      purpose === 'addition'
+        ? `The new codes work until ${end}, the end date of your subscription. They stop working after that day, unless you renew.`
+        : `If you pay today, your subscription ends on ${end}. Its codes stop working after that day, unless you renew again.`,
+    ),
     link(purpose === 'addition' ? 'Add computers' : 'Renew now', url),
     paragraph('Nothing changes until you pay. The page shows the current price.'),
   ];
