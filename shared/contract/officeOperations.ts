@@ -150,6 +150,8 @@ const ReportReply = object(
     rows,
   },
   {
+    /** The totals of all pages, with values for some columns. Absent if the list has none. */
+    totals: rows,
     /** The order of the rows, such as `created-desc`. Absent if the list can't be sorted. */
     sort: text(),
     /** The value of the parameter `after` for the next page. Absent on the last page. */

@@ -65,6 +65,20 @@ test('shows a list as a table whose orders and customers are links, and offers i
   );
 });
 
+test('shows the totals of all pages below their columns', async () => {
+  const totals = [{ customer: 'total', pounds: '5400.00' }];
+  edge.use(http.get('*/api/office/reports/orders', () => HttpResponse.json({ ...LIST, totals })));
+  openList();
+  const table = within(await screen.findByRole('table', { name: 'Orders' }));
+  const [, , last] = table.getAllByRole('row');
+  expect(
+    within(last as HTMLElement)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['', 'total', '', '5400.00']);
+  expect(table.getByText('5400.00')).toHaveClass('number');
+});
+
 test('turns to the next page and back to the first', async () => {
   const { user } = openList();
   await user.click(await screen.findByRole('link', { name: 'Next page' }));

@@ -6,10 +6,14 @@ import styles from './Table.module.css';
 /** A text of at most this many characters stays on one line. The longest time has 19. */
 const SHORT = 19;
 
+type Cells = readonly ReactNode[];
+
 interface TableProps {
   label: string;
   columns: readonly string[];
-  rows: readonly (readonly ReactNode[])[];
+  rows: readonly Cells[];
+  /** The rows below the others, with the totals of the columns. */
+  totals?: readonly Cells[];
   /** The columns of numbers, whose digits are aligned. */
   numeric?: readonly string[];
   /** The column that determines the order of the rows. */
@@ -19,7 +23,7 @@ interface TableProps {
 }
 
 /** Renders a table that scrolls sideways if it is too wide, also with the keyboard. */
-export function Table({ label, columns, rows, numeric = [], sort, sortHref }: TableProps) {
+export function Table({ label, columns, rows, totals = [], numeric = [], sort, sortHref }: TableProps) {
   const alignment = columns.map((column) => (numeric.includes(column) ? styles.number : undefined));
   return (
     <div className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
@@ -39,19 +43,28 @@ export function Table({ label, columns, rows, numeric = [], sort, sortHref }: Ta
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells, index) => (
-            <tr key={index}>
-              {cells.map((cell, column) => (
-                <td key={column} className={classes(alignment[column], isShort(cell) && styles.short)}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
+          <Rows rows={rows} alignment={alignment} />
         </tbody>
+        {totals.length === 0 ? null : (
+          <tfoot>
+            <Rows rows={totals} alignment={alignment} />
+          </tfoot>
+        )}
       </table>
     </div>
   );
+}
+
+function Rows({ rows, alignment }: { rows: readonly Cells[]; alignment: readonly (string | undefined)[] }) {
+  return rows.map((cells, index) => (
+    <tr key={index}>
+      {cells.map((cell, column) => (
+        <td key={column} className={classes(alignment[column], isShort(cell) && styles.short)}>
+          {cell}
+        </td>
+      ))}
+    </tr>
+  ));
 }
 
 function isShort(cell: ReactNode): boolean {

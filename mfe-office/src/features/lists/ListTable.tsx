@@ -23,7 +23,7 @@ interface ListTableProps {
 
 /** Renders the rows of a list, with links to sort them, to the next page and to a CSV file of all pages. */
 export function ListTable({ name, title, options, page, filters, isStale }: ListTableProps) {
-  const { message, columns = [], rows = [], next, sort } = page;
+  const { message, columns = [], rows = [], totals = [], next, sort } = page;
   const first = { ...filters, after: '' };
   const shown = columns.flatMap((column) => column ?? []);
   return (
@@ -49,6 +49,7 @@ export function ListTable({ name, title, options, page, filters, isStale }: List
             return changed === undefined ? undefined : listQuery({ ...first, sort: changed });
           }}
           rows={rows.map((row) => shown.map((column) => cellOf(column, row[column] ?? '')))}
+          totals={totals.map((row) => shown.map((column) => row[column] ?? ''))}
         />
       )}
     </Card>

@@ -64,6 +64,8 @@ interface ReportUse {
   roles: readonly StaffRole[];
   /** The columns to show if the person has chosen none. The default is all columns. */
   columns?: readonly string[];
+  /** Returns the totals of all pages, which the office shows below the columns. */
+  totals?(context: AdminContext, options: Options): Promise<Row[]>;
 }
 
 export interface AdminContext extends PaymentContext {

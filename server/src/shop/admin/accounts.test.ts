@@ -2,6 +2,7 @@ import { adminOf } from '../../testing/adminLine';
 import { refundEvent } from '../../testing/refundEvent';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { testConfig } from '../../testing/testConfig';
+import { COMMANDS } from './commands';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -51,6 +52,14 @@ test('the VAT return totals sales, refunds and corrections by country and rate, 
   expect(await rowsOf(`vat-return ${THIRD}`)).toEqual([
     { ...uk, sales: 1, gross: '256.00', VAT: '42.67', net: '213.33' },
     { ...outside, sales: 0, gross: '-153.00', VAT: '0.00', net: '-153.00' },
+  ]);
+  const journal = COMMANDS.find(({ usage }) => usage === 'journal')?.report;
+  const [since, until] = ['2027-07-01', '2027-09-30'];
+  const asAnn = { ...selling.context, who: 'ann', origin: '127.0.0.1' };
+  expect(await journal?.totals?.(asAnn, { since, until })).toEqual([
+    { kind: 'total', ...uk, gross: '256.00', VAT: '42.67', net: '213.33' },
+    { kind: 'total', ...outside, gross: '-153.00', VAT: '0.00', net: '-153.00' },
+    { kind: 'total', country: 'all', gross: '103.00', VAT: '42.67', net: '60.33' },
   ]);
   expect(await rowsOf(`journal ${THIRD}`)).toMatchObject([
     { day: '2027-07-01', kind: 'sale', document: null, country: 'GB', VAT: '25.50' },

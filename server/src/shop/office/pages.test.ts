@@ -191,6 +191,12 @@ it('a report without pages shows its first 1,000 rows, the journal shows 50, and
   const days = 'since=2017-01-01&until=2019-12-31';
   const journal = await read<ReportReply>(`reports/journal?${days}`, owner);
   expect([journal.rows.length, journal.next]).toEqual([50, '2017-02-19.sale.copy-49']);
+  const second = await read<ReportReply>(`reports/journal?${days}&after=${journal.next}`, owner);
+  const amounts = { gross: '153153.00', VAT: '0.00', net: '153153.00' };
+  for (const { message, totals } of [journal, second]) {
+    expect(message).toContain('50 entries on this page');
+    expect(totals).toEqual([{ kind: 'total', country: 'all others', 'VAT rate': 'not registered', ...amounts }]);
+  }
   const journalFile = await owner.get(`/api/office/reports/journal.csv?${days}`);
   expect(journalFile.body.trim().split('\r\n')).toHaveLength(1_002);
   for (const after of ['copy-49', '2017-99-99.sale.x', '2017-01-01.refund.x']) {

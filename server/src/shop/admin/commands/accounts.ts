@@ -2,7 +2,7 @@ import { formatPounds } from 'shared/domain/money';
 import { findJournalTotals, type JournalTotal } from '../../invoices/findJournalTotals';
 import type { JournalEntry } from '../../invoices/JournalEntry';
 import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
-import type { Command } from '../Command';
+import type { AdminContext, Command, Options, Row } from '../Command';
 import { ACCOUNTS } from '../roles';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays, wholePeriod } from '../search/wholeDays';
@@ -40,18 +40,26 @@ export const accountCommands: Command[] = [
   {
     usage: 'journal',
     summary: 'List every sale, credit note and corrected invoice with its VAT. The default is the last whole quarter.',
-    report: { title: 'Invoice journal', roles: ACCOUNTS, columns: SHOWN_IN_JOURNAL },
+    report: { title: 'Invoice journal', roles: ACCOUNTS, columns: SHOWN_IN_JOURNAL, totals: journalTotals },
     options: { ...PERIOD_OPTIONS, ...PART_OPTIONS },
     run: async (context, _args, options) => {
       const days = readWholeDays(options, context.clock);
       const { entries, ...page } = await readJournal(context.db, days, options);
       const customerOf = await findDocumentCustomers(context.db, entries);
-      const message = `${describeDays(days)}: ${entries.length} entries. Amounts are in pounds.`;
+      const isPart = page.next !== undefined || options['after'] !== undefined;
+      const message = `${describeDays(days)}: ${entries.length} entries${isPart ? ' on this page' : ''}. Amounts are in pounds.`;
       const rows = entries.map((entry) => toRow(entry, customerOf(entry)));
       return { message, rows, columns: JOURNAL_COLUMNS, ...page };
     },
   },
 ];
+
+/** Returns the journal's totals by country and rate, as in the VAT return, and the total of all of them. */
+async function journalTotals({ db, clock }: AdminContext, options: Options): Promise<Row[]> {
+  const totals = await findJournalTotals(db, readWholeDays(options, clock));
+  const groups = vatTotals(totals).map(({ sales: _, ...group }) => ({ kind: 'total', ...group }));
+  return groups.length > 1 ? [...groups, { kind: 'total', country: 'all', ...amountsOf(totals) }] : groups;
+}
 
 /** Describes the VAT of this country and of other countries separately, because they belong to separate returns. */
 function describeVat(totals: readonly JournalTotal[]): string {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { StaffRole } from 'shared/contract/staff';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { AdminError, type Command, type Options, type Result } from '../../admin/Command';
+import { AdminError, type Command, type Options, type Result, type Row } from '../../admin/Command';
 import { COMMANDS } from '../../admin/commands';
 import type { PaymentContext } from '../../provider/PaymentContext';
 import { staffOf } from '../../staff/session';
@@ -15,6 +15,8 @@ export interface Report {
   columns?: readonly string[] | undefined;
   /** @throws {HttpProblem} 400 if a filter is unknown or invalid */
   run(filters: Options): Promise<Result>;
+  /** Returns the totals of all pages, which have values of some columns. @throws {HttpProblem} 400 as `run` does */
+  totals(filters: Options): Promise<Row[]>;
 }
 
 /** Returns the reports that a role may read. */
@@ -31,18 +33,21 @@ export function openReport(context: PaymentContext, request: FastifyRequest, nam
   const command = reportsOf(role).find((each) => operationName(each) === name);
   if (!command) throw new HttpProblem(403, `Your role (${role}) has no report “${name}”. Ask the owner of the shop.`);
   const { options = {} } = command;
+  const asAdmin = { ...context, who: email, origin: request.ip };
+  async function read<Value>(filters: Options, work: () => Promise<Value>): Promise<Value> {
+    const unknown = Object.keys(filters).find((filter) => !Object.hasOwn(options, filter));
+    if (unknown !== undefined) throw new HttpProblem(400, `This list has no filter “${unknown}”.`);
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AdminError)) throw error;
+      throw new HttpProblem(400, inOfficeWords(error.message, command));
+    }
+  }
   return {
     isPaged: Object.hasOwn(options, 'after'),
     columns: command.report?.columns,
-    run: async (filters) => {
-      const unknown = Object.keys(filters).find((filter) => !Object.hasOwn(options, filter));
-      if (unknown !== undefined) throw new HttpProblem(400, `This list has no filter “${unknown}”.`);
-      try {
-        return await command.run({ ...context, who: email, origin: request.ip }, [], filters);
-      } catch (error) {
-        if (!(error instanceof AdminError)) throw error;
-        throw new HttpProblem(400, inOfficeWords(error.message, command));
-      }
-    },
+    run: (filters) => read(filters, () => command.run(asAdmin, [], filters)),
+    totals: (filters) => read(filters, async () => (await command.report?.totals?.(asAdmin, filters)) ?? []),
   };
 }

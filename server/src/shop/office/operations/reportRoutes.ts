@@ -37,6 +37,7 @@ export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => 
       const report = openReport(context, request, request.params.name);
       const result = await report.run(report.isPaged ? { limit: ROWS_IN_REPLY, ...wanted } : wanted);
       const { message, rows = [], sort, next } = result;
+      const totals = await report.totals(wanted);
       const isCut = !report.isPaged && rows.length > MAX_ROWS;
       const all = columnsOf(result);
       return {
@@ -44,6 +45,7 @@ export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => 
         columns: chooseColumns(all, columns ?? report.columns?.join(',')),
         allColumns: [...all],
         rows: (isCut ? rows.slice(0, MAX_ROWS) : rows).map(toTextRow),
+        ...(totals.length > 0 && { totals: totals.map(toTextRow) }),
         ...(sort !== undefined && { sort }),
         ...(next !== undefined && { next }),
       };
