@@ -70,12 +70,8 @@ test('shows the totals of all pages below their columns', async () => {
   edge.use(http.get('*/api/office/reports/orders', () => HttpResponse.json({ ...LIST, totals })));
   openList();
   const table = within(await screen.findByRole('table', { name: 'Orders' }));
-  const [, , last] = table.getAllByRole('row');
-  expect(
-    within(last as HTMLElement)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['', 'total', '', '5400.00']);
+  const cells = table.getAllByRole('cell').slice(-COLUMNS.length);
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['', 'total', '', '5400.00']);
   expect(table.getByText('5400.00')).toHaveClass('number');
 });
 

@@ -256,6 +256,18 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
     before: null,
     after: expect.objectContaining({ codes: 3, percentage: 20, max_uses: 1 }),
   }),
+  'promo disable-batch': async () => ({
+    line: 'promo disable-batch fair --yes',
+    subject: 'fair',
+    before: { enabled: 3 },
+    after: { enabled: 0 },
+  }),
+  'promo enable-batch': async () => ({
+    line: 'promo enable-batch fair --yes',
+    subject: 'fair',
+    before: { enabled: 0 },
+    after: { enabled: 3 },
+  }),
   'prices plan': async () => ({
     line: 'prices plan 2099-01-01 1 60 --yes',
     subject: '2099-01-01 1',

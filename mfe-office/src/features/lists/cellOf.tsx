@@ -9,6 +9,7 @@ const PAGES: Partial<Record<string, string>> = {
   customer: 'customers/',
   subscription: 'subscriptions/',
   payout: 'lists/payouts?payout=',
+  batch: 'lists/promo?find=',
 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -31,5 +31,5 @@ export const catalogue = [
       used_count integer not null default 0,
       is_enabled boolean not null default true
     )`,
-  sql`create index promo_codes_by_label on promo_codes (label) where label <> ''`,
+  sql`create index promo_codes_by_label on promo_codes (label, code) where label <> ''`,
 ];

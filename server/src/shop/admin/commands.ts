@@ -24,6 +24,7 @@ import { personalDataCommands } from './commands/personalData';
 import { priceCommands } from './commands/prices';
 import { promoCommands } from './commands/promo';
 import { promoBatchCommand } from './commands/promoBatch';
+import { promoBatchSwitchCommands } from './commands/promoBatchSwitch';
 import { rateCommands } from './commands/rates';
 import { reconcileCommands } from './commands/reconcile';
 import { refundCommands } from './commands/refunds';
@@ -75,6 +76,7 @@ export const COMMANDS: readonly Command[] = [
   ...rateCommands,
   ...promoCommands,
   promoBatchCommand,
+  ...promoBatchSwitchCommands,
   ...vatCommands,
   ...staffCommands,
   licenceKeyCommand,

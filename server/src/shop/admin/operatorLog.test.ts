@@ -179,7 +179,12 @@ test('the log names the order, the customer and the change in words', async () =
   const owners = `owner ${email} → log-colleague@example.com, reason left`;
   expect(transfer).toMatchObject({ subscription: id, customer: 'log-colleague@example.com', change: owners });
   expect(block).toMatchObject({ customer: email, change: 'blocked no → yes, reason abuse' });
-  expect((await adminJson('log --find fair')).rows).toMatchObject([{ about: 'fair' }]);
+  const found = (await adminJson('log --find fair')).rows;
+  expect(found.map(({ about, change }) => [about, change])).toEqual([
+    ['fair', 'enabled 0 → 3'],
+    ['fair', 'enabled 3 → 0'],
+    ['fair', expect.stringContaining('codes 3')],
+  ]);
 });
 
 describe('the operator’s name', () => {

@@ -303,3 +303,30 @@ it('a batch of promo codes has one-use codes with a label', async () => {
   const other = await selling.signedIn('reseller2@example.com');
   await expect(placePurchase(selling, other, { Qnt: 2, DiscountCode: String(first.code) })).rejects.toThrow('used up');
 });
+
+it('the codes of a batch are listed with their uses, and disabled and enabled together', async () => {
+  await admin('promo batch 3 15 --label coach --yes');
+  const find = async () => (await adminJson('promo --find coach')).rows;
+  const [first] = await find();
+  assert(first);
+  await buy(selling, await selling.signedIn('coach@example.com'), { DiscountCode: String(first.code) });
+  await admin(`promo disable ${String(first.code)}`);
+  expect(await find()).toEqual([
+    expect.objectContaining({ code: first.code, batch: 'coach', percent: 15, used: 1, state: 'disabled' }),
+    expect.objectContaining({ batch: 'coach', used: 0, 'uses in total': 1, state: 'usable' }),
+    expect.objectContaining({ state: 'usable' }),
+  ]);
+  await expect(admin('promo disable-batch coach')).rejects.toThrow(
+    'The batch “coach” has 3 promo codes (disabled: 1, used: 1). This disables 2 codes, so all codes of the batch can no longer be used.',
+  );
+  expect(await admin('promo disable-batch coach --yes')).toBe('2 promo codes with the label “coach” disabled.');
+  expect((await find()).map(({ state }) => state)).toEqual(['disabled', 'disabled', 'disabled']);
+  await admin('promo enable-batch coach --yes');
+  // The only use of the first code is taken.
+  expect((await find()).map(({ state }) => state)).toEqual(['used up', 'usable', 'usable']);
+  expect((await adminJson(`promo --find ${String(first.code).toLowerCase()}`)).rows).toHaveLength(1);
+  expect((await adminJson('promo --limit 1')).next).toEqual(expect.any(String));
+  await expect(admin('promo disable-batch unknown --yes')).rejects.toThrow(
+    'There is no batch with the label “unknown”.',
+  );
+});

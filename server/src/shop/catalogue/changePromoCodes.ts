@@ -24,6 +24,12 @@ export async function switchPromoCode(trx: Trx, code: string, is_enabled: boolea
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
+/** Enables or disables all codes with a label. Returns the number of codes that changed. */
+export async function switchPromoBatch(trx: Trx, label: string, is_enabled: boolean): Promise<number> {
+  const batch = trx.updateTable('promo_codes').set({ is_enabled }).where('label', '=', label).where('label', '<>', '');
+  return Number((await batch.where('is_enabled', '!=', is_enabled).executeTakeFirst()).numUpdatedRows);
+}
+
 /** Creates random codes that don't exist yet, and returns them. A random code that exists is drawn again. */
 export async function createPromoCodes(trx: Trx, count: number, label: string, terms: PromoTerms): Promise<string[]> {
   const created: string[] = [];

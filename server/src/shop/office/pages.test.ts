@@ -104,6 +104,10 @@ it('the search finds the orders with a promo code, and for the accounts the tran
   expect((await read<OfficeSearch>('search?text=spring')).lists).toEqual([
     { title: expect.stringMatching(/^Orders with SPRING \(10% off, /), name: 'orders', filters: { promo: 'SPRING' } },
   ]);
+  await adminOf(selling.context).admin('promo batch 2 10 --label reseller --yes');
+  expect((await read<OfficeSearch>('search?text=reseller')).lists).toEqual([
+    { title: 'Promo codes of the batch “reseller”', name: 'promo', filters: { find: 'reseller' } },
+  ]);
   await selling.control('payouts');
   // The bank works in real time, whatever the time in the shop.
   const today = calendarDateOf(new Date());

@@ -2,7 +2,7 @@ import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shar
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import { addDays, parseCalendarDate, startOfDay } from 'shared/domain/calendarDate';
 import { type PromoTerms, savePromoCode, switchPromoCode } from '../../catalogue/changePromoCodes';
-import { customerLimit, quantityLimit } from '../../catalogue/promoCodes';
+import { quantityLimit } from '../../catalogue/promoCodes';
 import { later } from 'server-kit/clock/clock';
 import type { Db, Trx } from 'server-kit/db/database';
 import { AdminError, type AdminContext, type Command, type Options, type OptionSpec, type Result } from '../Command';
@@ -10,6 +10,7 @@ import { logChange } from '../operatorLog/logChange';
 import { promoState } from '../operatorLog/states';
 import { OWNER, SUPPORT } from '../roles';
 import { describePromoTerms, FREE_FOR_ALL, isFreeForAll, isLarge } from './promoTerms';
+import { promoListCommand } from './promoList';
 import { readNumber, readPercentage } from './readNumber';
 
 /** The maximum value of a PostgreSQL `integer`. */
@@ -50,19 +51,7 @@ export const PROMO_OPTIONS = {
 } satisfies Record<string, OptionSpec>;
 
 export const promoCommands: Command[] = [
-  {
-    usage: 'promo',
-    summary: 'List the promo codes.',
-    run: async ({ db }) => {
-      const codes = await db.selectFrom('promo_codes').selectAll().orderBy('code').execute();
-      const rows = codes.map((row) => ({
-        ...row,
-        max_quantity: quantityLimit(row),
-        max_uses_per_customer: customerLimit(row),
-      }));
-      return { message: 'Promo codes', rows };
-    },
-  },
+  promoListCommand,
   {
     usage: 'promo add <code> <percent>',
     summary: 'Add a promo code, or replace the terms of an existing one.',

@@ -33,7 +33,7 @@ export const promoBatchCommand: Command = {
       { label: 'Percentage', kind: 'percentage' },
     ],
     needsSecondFactor: true,
-    undo: 'To undo it, disable the codes one by one.',
+    undo: 'To undo it, disable the batch.',
   },
   confirm: async ({ db }, [typed = '', percent = ''], options) => {
     const { count, label, terms } = readBatch(typed, percent, options);
@@ -56,7 +56,8 @@ export const promoBatchCommand: Command = {
     });
     const { percentage, max_uses, expires_at } = terms;
     const rows = codes.map((code) => ({ code, label, percent: percentage, uses: max_uses, expires: expires_at }));
-    return { message: `${counting(codes.length, 'promo code')} with the label “${label}”.`, rows, columns: COLUMNS };
+    const message = `${counting(codes.length, 'promo code')} with the label “${label}”. To find them again, see "promo".`;
+    return { message, rows, columns: COLUMNS };
   },
 };
 

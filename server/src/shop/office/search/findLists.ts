@@ -12,12 +12,13 @@ import type { PaymentContext } from '../../provider/PaymentContext';
 type Lists = OfficeSearch['lists'];
 
 /**
- * Finds the orders with a promo code and, for roles with accounts, the transactions of a payout.
+ * Finds the orders with a promo code, the codes of a batch and, for roles with accounts, the transactions of a payout.
  * @throws {AdminError} if the provider does not respond
  */
 export async function findLists(context: PaymentContext, role: StaffRole, text: string): Promise<Lists> {
   const found = await Promise.all([
     listOfPromoCode(context, normalisePromoCode(text)),
+    listOfPromoBatch(context, text),
     text.startsWith('po_') && ACCOUNTS.includes(role) ? readFromProvider(listOfPayout(context, text)) : [],
   ]);
   return found.flat();
@@ -27,6 +28,17 @@ async function listOfPromoCode({ db }: PaymentContext, code: string): Promise<Li
   const terms = await promoState(db, code);
   if (!terms) return [];
   return [{ title: `Orders with ${code} (${describePromoTerms(terms)})`, name: 'orders', filters: { promo: code } }];
+}
+
+async function listOfPromoBatch({ db }: PaymentContext, label: string): Promise<Lists> {
+  const codes = db
+    .selectFrom('promo_codes')
+    .select('code')
+    .where('label', '=', label)
+    .where('label', '<>', '')
+    .limit(1);
+  if (!(await codes.executeTakeFirst())) return [];
+  return [{ title: `Promo codes of the batch “${label}”`, name: 'promo', filters: { find: label } }];
 }
 
 async function listOfPayout({ provider }: PaymentContext, id: string): Promise<Lists> {
