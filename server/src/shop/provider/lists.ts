@@ -28,7 +28,7 @@ export function seconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 
-/** Returns the midnight at which the provider's day begins. */
+/** Returns the start of the provider's day, which is midnight UTC, as a Unix time in seconds. */
 export function utcSeconds(day: CalendarDate): number {
   return seconds(new Date(day));
 }

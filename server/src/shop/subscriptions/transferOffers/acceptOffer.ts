@@ -8,7 +8,7 @@ import { type SignedInUser, signInNeeded } from '../../accounts/session';
 import { endOffer } from '../../accounts/transferOffers';
 import { transferSubscription } from '../transfer';
 import { type OfferState, offerState } from './offerState';
-import { offerWith, requireOffer, unknownOffer } from './readOffer';
+import { findOfferByCode, requireOffer, unknownOffer } from './readOffer';
 
 /**
  * Transfers an offered subscription to the signed-in customer, if the offer is for the customer's address. Does nothing if
@@ -28,7 +28,7 @@ export async function acceptOffer(
     // Lock the accounts, then the subscription, then the offer, as all other changes do, to prevent deadlocks.
     const accounts = await lockAccounts(trx, [owner_id, user.id]);
     await trx.selectFrom('subscriptions').select('id').where('id', '=', subscription_id).forUpdate().execute();
-    const offer = await offerWith(trx, code);
+    const offer = await findOfferByCode(trx, code);
     if (!offer) throw unknownOffer();
     const state = offerState(offer, now);
     if (state === 'accepted' && offer.user_id === user.id) return false;

@@ -7,8 +7,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { countWrongConfirmationCode } from '../../accounts/limits';
 import { lastDayOf, offerState } from './offerState';
 
-/** Selects the offer with a code. */
-export function offerWith(db: DbOrTrx, code: string) {
+export function findOfferByCode(db: DbOrTrx, code: string) {
   return db
     .selectFrom('transfer_offers')
     .innerJoin('subscriptions', 'subscriptions.id', 'transfer_offers.subscription_id')
@@ -41,7 +40,7 @@ export async function readOffer(context: AppContext, request: FastifyRequest, co
 
 /** @throws {HttpProblem} 404 for an unknown code, or 429 after many unknown codes. */
 export async function requireOffer(context: AppContext, request: FastifyRequest, code: string) {
-  const offer = await offerWith(context.db, code);
+  const offer = await findOfferByCode(context.db, code);
   if (offer) return offer;
   await countWrongConfirmationCode(context, request);
   throw unknownOffer();
