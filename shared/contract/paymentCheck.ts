@@ -1,4 +1,5 @@
 import { call } from './call';
+import { CodeChanges } from './codeChanges';
 import { PaymentId } from './order';
 import { day, integer, list, number, object, oneOf, text, type ValueOf } from './schema';
 
@@ -40,6 +41,8 @@ const PaymentCheck = object(
     activationCodes: list(text()),
     /** The id of the subscription that a renewal extends. */
     subscriptionId: text(),
+    /** The codes that a renewal changed. Absent if none changed, or if the payer doesn't own the subscription. */
+    codeChanges: CodeChanges,
     /** The email address that got the confirmation. */
     sentTo: text(),
     /** The subscription's last day. The name has the specification's spelling. */

@@ -2,7 +2,7 @@ import { api } from 'shared/api';
 import { endpoint } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readReply';
 import { CHECK_PAYMENT, CHECK_RENEWAL_PAYMENT, type PaymentCheck as Reply } from 'shared/contract/paymentCheck';
-import { type CalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
+import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 
@@ -48,8 +48,16 @@ export interface CompletedOrder extends Amount {
   endDate: CalendarDate | undefined;
 }
 
+/** The codes that a renewal changed. Both lists are empty if it changed none. */
+export interface CodeChanges {
+  ended: { code: string; name: string | undefined; endDate: CalendarDate }[];
+  added: { code: string; startDate: CalendarDate }[];
+  receivedOn: CalendarDate;
+}
+
 export interface CompletedRenewal extends Amount {
   quantity: number | undefined;
+  changes: CodeChanges;
   /** The email address that received the confirmation. */
   sentTo: string | undefined;
   endDate: CalendarDate | undefined;
@@ -98,7 +106,20 @@ function readOrderCheck(reply: Read<Reply>): PaymentCheck<CompletedOrder> {
 function readRenewalCheck(reply: Read<Reply>): PaymentCheck<CompletedRenewal> {
   const { numberOfSeats: quantity, sentTo, subscribtionEndDate } = reply;
   const endDate = parseCalendarDate(subscribtionEndDate);
-  return readCheck(reply, subscribtionEndDate !== undefined, { quantity, sentTo, endDate });
+  const changes = readChanges(reply.codeChanges);
+  return readCheck(reply, subscribtionEndDate !== undefined, { quantity, sentTo, endDate, changes });
+}
+
+function readChanges({ ended = [], added = [] }: Read<Reply>['codeChanges']): CodeChanges {
+  return {
+    ended: ended.flatMap(({ code, label, computerName, endDate }) =>
+      code === undefined || endDate === undefined ? [] : [{ code, name: label ?? computerName, endDate }],
+    ),
+    added: added.flatMap(({ code, startDate }) =>
+      code === undefined || startDate === undefined ? [] : [{ code, startDate }],
+    ),
+    receivedOn: calendarDateOf(new Date()),
+  };
 }
 
 /**

@@ -44,6 +44,46 @@ test('shows the number of computers, the recipient of the confirmation and the r
   );
 });
 
+test('shows the codes that a renewal for fewer computers left out', async () => {
+  openPage({
+    paymentId: 'pay-2',
+    subscribtionEndDate: '2028-03-14',
+    codeChanges: {
+      ended: [
+        { code: 'AAAAA-BBBBB', endDate: '2099-03-14', computerName: 'BACK-OFFICE', label: 'Reception' },
+        { code: 'CCCCC-DDDDD', endDate: '2020-03-14', computerName: 'FRONT-DESK' },
+        { code: 'EEEEE-FFFFF', endDate: '2020-03-14' },
+      ],
+      added: [],
+    },
+  });
+  expect(await screen.findByText(/extended until/)).toHaveTextContent(
+    'Your subscription is extended until 14 March 2028. The activation codes that you renewed stay the same.',
+  );
+  expect(screen.getByRole('heading', { name: 'You did not renew these 3 activation codes:' })).toBeVisible();
+  expect(screen.getByText('AAAAA-BBBBB')).toBeVisible();
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts.slice(0, 3)).toEqual([
+    'Reception, stops working after 14 March 2099',
+    'FRONT-DESK, no longer works',
+    'Not activated, no longer works',
+  ]);
+});
+
+test.each([
+  ['2099-03-14', 'You got 1 new activation code for use from 14 March 2099:'],
+  ['2020-03-14', 'You got 1 new activation code:'],
+])('shows the new code of a renewal for more computers, which works from %s', async (startDate, heading) => {
+  openPage({
+    paymentId: 'pay-2',
+    subscribtionEndDate: '2028-03-14',
+    codeChanges: { ended: [], added: [{ code: 'AAAAA-BBBBB', startDate }] },
+  });
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+  expect(screen.getByText(/extended until/)).toHaveTextContent(/Your existing activation codes stay the same\.$/);
+  expect(screen.getByRole('button', { name: 'Copy AAAAA-BBBBB' })).toBeVisible();
+});
+
 test('omits the details that the server does not send', async () => {
   openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
   expect(await screen.findByText('Paid')).toBeVisible();

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useCurrentUser, type User } from 'shared/api';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { describeKept } from 'shared/domain/codeChanges';
 import { Link, useParams } from 'shared/router';
 import { type Dispatch, forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
 import { buttonClass } from 'shared/ui/Button';
@@ -16,6 +17,7 @@ import {
   useRenewalCheckQuery,
 } from '../api/paymentChecks';
 import { REFUNDED } from '../api/subscription';
+import { ChangedCodes } from '../features/codes/ChangedCodes';
 import { OrderInvoice } from '../features/invoice/OrderInvoice';
 import { OrderDocuments } from '../features/orders/OrderDocuments';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
@@ -64,6 +66,7 @@ function Renewed({ paymentId, renewal }: RenewedProps) {
   const dispatch = useAppDispatch();
   const isSignedIn = Boolean(useCurrentUser());
   const orderName = renewal.orderNumber ?? paymentId;
+  const { ended, added } = renewal.changes;
   useEffect(() => {
     forgetBusinessDetails();
     dispatch(recordVisit('renewal completed'));
@@ -76,8 +79,13 @@ function Renewed({ paymentId, renewal }: RenewedProps) {
         renewal.endDate === undefined
           ? 'Your subscription is extended by 12 months.'
           : `Your subscription is extended until ${formatCalendarDate(renewal.endDate)}.`
-      } Your existing activation codes stay the same, so there is nothing to change on your computers.`}</p>
+      } ${
+        ended.length + added.length > 0
+          ? describeKept(ended.length)
+          : 'Your existing activation codes stay the same, so there is nothing to change on your computers.'
+      }`}</p>
       <Card className={styles.order}>
+        <ChangedCodes {...renewal.changes} />
         <Facts
           facts={[
             ['Order', orderName],

@@ -1,6 +1,13 @@
 import { areCodesRight, type CodeEvidence } from './auditCodes';
 
-const period = { subscription_id: 's', codes_start: null, removed_at: null, months: 12, covers_until: null };
+const period = {
+  subscription_id: 's',
+  ended_seats: [],
+  codes_start: null,
+  removed_at: null,
+  months: 12,
+  covers_until: null,
+};
 const purchase = {
   ...period,
   order_id: 'purchase',

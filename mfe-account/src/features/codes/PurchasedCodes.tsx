@@ -9,11 +9,13 @@ import styles from './PurchasedCodes.module.css';
 import { shownAtFirst } from './shownAtFirst';
 
 interface PurchasedCodesProps {
+  /** Absent if the heading is `Your activation codes`. */
+  heading?: string;
   codes: readonly string[];
   quantity: number;
 }
 
-export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
+export function PurchasedCodes({ heading, codes, quantity }: PurchasedCodesProps) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
@@ -26,7 +28,7 @@ export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
   const unused = codes.map((code) => ({ code, isActivated: false, computerName: undefined }));
   return (
     <section className={styles.codes}>
-      <h2>{areSeveral ? 'Your activation codes' : 'Your activation code'}</h2>
+      <h2>{heading ?? (areSeveral ? 'Your activation codes' : 'Your activation code')}</h2>
       <ul className={styles.list}>
         {shown.map((code, index) => (
           <li

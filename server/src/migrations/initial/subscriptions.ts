@@ -25,6 +25,7 @@ export const subscriptions = [
       start_date date not null,
       end_date date not null,
       seats integer[] not null,
+      ended_seats integer[] not null default '{}',
       codes_start date,
       removed_at timestamptz
     )`,

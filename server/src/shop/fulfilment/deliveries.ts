@@ -5,6 +5,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { issueDocuments } from '../invoices/issueDocuments';
 import type { Order } from '../orders/tables';
+import { codeChanges } from '../subscriptions/codeChanges';
 import { extendByRenewal, growByAddition, startSubscription } from '../subscriptions/newPeriod';
 import { enqueueGrantMail, enqueueOrderMail, enqueueRenewalMail } from './deliveryMail';
 
@@ -20,8 +21,9 @@ export const DELIVERIES: Readonly<Record<OrderKind, Deliver>> = {
   },
   async renewal(trx, context, order, paidOn) {
     const extended = await extendByRenewal(trx, context, order, paidOn);
+    const changes = await codeChanges(trx, order.id);
     const documents = await issueDocuments(trx, context, order);
-    await enqueueRenewalMail(trx, context, order, { ...extended, documents });
+    await enqueueRenewalMail(trx, context, order, { ...extended, changes, documents });
     await reportSecondDiscount(trx, context, order);
   },
   async addition(trx, context, order, paidOn) {

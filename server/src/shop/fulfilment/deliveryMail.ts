@@ -1,3 +1,4 @@
+import type { CodeChanges } from 'shared/contract/codeChanges';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { emailOf } from '../accounts/email';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -52,27 +53,27 @@ export async function enqueueGrantMail(
 
 interface Renewed {
   subscriptionId: string;
-  startDate: CalendarDate;
   endDate: CalendarDate;
   ownerId: string;
-  /** How many computers got a new code, because the subscription had fewer codes than the order renews. */
-  newCodes: number;
+  /** Undefined if all codes stayed the same. */
+  changes: CodeChanges | undefined;
   documents: MailDocument[];
 }
 
 /**
  * Queues the email with the new end date to the customer who paid. If another customer owns the subscription, the email
- * links to the order, and the owner gets an email that doesn't name the payer.
+ * links to the order, and the owner gets an email that doesn't name the payer. Only the owner's email contains codes.
  */
 export async function enqueueRenewalMail(
   trx: Trx,
   context: AppContext,
   order: Order,
-  { subscriptionId, startDate, endDate, ownerId, newCodes, documents }: Renewed,
+  { subscriptionId, endDate, ownerId, changes, documents }: Renewed,
 ): Promise<void> {
   const now = context.clock.now();
   const isOwner = order.user_id === ownerId;
   const subscriptionsUrl = `${order.site_origin}/subscriptions`;
+  const codes = changes && { codeChanges: changes };
   await enqueueMail(trx, now, {
     kind: 'renewal',
     dedupeKey: `renewal:${order.id}`,
@@ -86,8 +87,7 @@ export async function enqueueRenewalMail(
       endDate,
       subscriptionsUrl,
       documents,
-      ...(newCodes > 0 && { newCodes: { count: newCodes, startDate } }),
-      ...(!isOwner && { orderUrl: successUrl(order) }),
+      ...(isOwner ? codes : { orderUrl: successUrl(order) }),
     },
   });
   if (isOwner) return;
@@ -105,6 +105,7 @@ export async function enqueueRenewalMail(
       isOwner: true,
       url: subscriptionsUrl,
       renewalUrl: `${order.site_origin}/subscription/renew/${subscriptionId}`,
+      ...codes,
     },
   });
 }

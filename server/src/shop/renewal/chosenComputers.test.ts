@@ -46,6 +46,56 @@ test('the owner renews two of three computers, and an unused code ends on the ol
   const ending = activationCodes.filter((each) => each.endDate === endDate);
   expect(ending).toHaveLength(1);
   expect(ending[0]).toMatchObject({ isActivated: false });
+  expect(check.codeChanges).toEqual({ ended: [{ code: ending[0]?.code, endDate }], added: [] });
+});
+
+test('the owner’s page and email name the code that ends by its label or computer', async () => {
+  const endDate = inDays(20);
+  const { customer, id, code } = await subscribed(selling, endDate);
+  await selling.deliverMail();
+  await customer.post('/api/activation/activate', { code, computerName: 'RECEPTION-PC' });
+  const { check } = await renew(selling, customer, id, { Qnt: 2, EndingCodes: [code] });
+  expect(check.codeChanges.ended).toEqual([{ code, endDate, computerName: 'RECEPTION-PC' }]);
+  const [mail] = await selling.deliverMail();
+  expect(mail?.text).toContain('You did not renew this activation code:');
+  expect(mail?.text).toContain(`${code}: RECEPTION-PC, stops working after ${formatCalendarDate(endDate)}`);
+  expect(mail?.text).not.toContain('nothing to install');
+});
+
+test('the email about a late renewal says that the code left out no longer works', async () => {
+  const { customer, id, code } = await subscribed(selling, inDays(-20));
+  await selling.deliverMail();
+  await renew(selling, customer, id, { Qnt: 2, EndingCodes: [code] });
+  const [mail] = await selling.deliverMail();
+  expect(mail?.text).toContain(`${code}: Not activated, no longer works`);
+});
+
+test('a renewal of the same computers changes no codes', async () => {
+  const { customer, id } = await subscribed(selling, inDays(20));
+  await selling.deliverMail();
+  const { check } = await renew(selling, customer, id);
+  expect(check).not.toHaveProperty('codeChanges');
+  const [mail] = await selling.deliverMail();
+  expect(mail?.text).toContain('Their activation codes stay the same, and there is nothing to install.');
+});
+
+test('only the owner gets the new codes that a stranger’s renewal adds', async () => {
+  const { customer, id } = await subscribed(selling, inDays(20), 'growing-owner@example.com');
+  const addition = (await add(selling, customer, id, 2)).paymentId;
+  const payer = await selling.signedIn();
+  const { paymentId } = await startRenewal(selling, payer, id);
+  await selling.atProvider(addition, 'refund');
+  await selling.sendWebhook(addition, 'charge.refunded');
+  await selling.deliverMail();
+  await selling.atProvider(paymentId, 'pay');
+  const check = (await payer.get(`/api/renew/checkpayment/${paymentId}`)).json();
+  expect(check.state).toBe('completed');
+  expect(check).not.toHaveProperty('codeChanges');
+  const added = (await codesOf(customer)).filter(({ startDate }) => startDate !== undefined).map(({ code }) => code);
+  expect(added).toHaveLength(2);
+  const mails = await selling.deliverMail();
+  const naming = mails.filter(({ text }) => added.every((code) => text.includes(code)));
+  expect(naming.map(({ to }) => to)).toEqual(['growing-owner@example.com']);
 });
 
 test('if the customer asks for the codes again, the emails show the last day of each code', async () => {
@@ -144,7 +194,10 @@ test('new codes of a renewal for more computers work from the old end date', asy
   const added = (await codesOf(customer)).slice(3);
   expect(added).toMatchObject([{ startDate: endDate }, { startDate: endDate }]);
   const [mail] = await selling.deliverMail();
-  expect(mail?.text).toContain(`2 new activation codes for use from ${formatCalendarDate(endDate)}`);
+  expect(mail?.text).toContain(`You got 2 new activation codes for use from ${formatCalendarDate(endDate)}:`);
+  const named = added.map(({ code }) => code);
+  for (const code of named) expect(mail?.text).toContain(code);
+  expect(check.codeChanges).toEqual({ ended: [], added: named.map((code) => ({ code, startDate: endDate })) });
   const device = { code: added[0]?.code, computerName: 'NEW-PC' };
   const early = await customer.post('/api/activation/activate', device);
   expect([early.statusCode, early.json()]).toMatchObject([403, { code: 'upcoming' }]);

@@ -19,6 +19,7 @@ import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { draftRenewal, redraftRenewal } from './draftRenewal';
+import { codeChanges } from '../subscriptions/codeChanges';
 import { findRenewable, type RenewableKey } from '../subscriptions/findRenewable';
 import { renewalInfo } from './renewalInfo';
 
@@ -87,14 +88,18 @@ export const renewalRoutes: Routes<PaymentContext & ContentContext> = async (app
       if (reply.state !== 'completed') return known;
       const period = await context.db
         .selectFrom('subscription_periods')
-        .select('end_date')
+        .innerJoin('subscriptions', 'subscriptions.id', 'subscription_periods.subscription_id')
+        .select(['subscription_periods.end_date', 'user_id'])
         .where('order_id', '=', order.id)
         .executeTakeFirstOrThrow();
+      // Somebody else may have paid, and the payer may have given the subscription away.
+      const changes = period.user_id === id ? await codeChanges(context.db, order.id) : undefined;
       return {
         ...known,
         numberOfSeats: order.quantity,
         sentTo: email,
         subscribtionEndDate: period.end_date,
+        ...(changes && { codeChanges: changes }),
       } satisfies PaymentCheck;
     },
   });

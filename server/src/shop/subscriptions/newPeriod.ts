@@ -49,20 +49,18 @@ export async function extendByRenewal(
 ): Promise<{
   subscriptionId: string;
   ownerId: string;
-  startDate: CalendarDate;
   endDate: CalendarDate;
-  newCodes: number;
 }> {
   const { id: order_id, months, quantity } = order;
   const { id, end_date, user_id: ownerId } = await lockSubscription(trx, order);
   await endOfferOfEnded(trx, context, id, end_date);
   const { startDate, endDate } = renewedPeriod(end_date, paidOn, months);
-  const { seats, newCodes } = await renewCodes(trx, id, order, end_date);
-  await addPeriod(trx, { order_id, subscription_id: id, start_date: startDate, end_date: endDate, seats });
+  const seats = await renewCodes(trx, id, order, end_date);
+  await addPeriod(trx, { order_id, subscription_id: id, start_date: startDate, end_date: endDate, ...seats });
   await trx.updateTable('subscriptions').set({ end_date: endDate, quantity }).where('id', '=', id).execute();
   await cancelReminders(trx, context, id);
   await writeReminders(trx, context, { subscriptionId: id, userId: ownerId, quantity, endDate });
-  return { subscriptionId: id, ownerId, startDate, endDate, newCodes };
+  return { subscriptionId: id, ownerId, endDate };
 }
 
 /**

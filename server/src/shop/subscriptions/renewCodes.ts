@@ -10,14 +10,14 @@ import type { Order } from '../orders/tables';
  * Chooses the codes of a locked subscription that its renewal covers, before the end date moves: as many as the order
  * has computers. All other codes end on the current end date. If the order has more computers than there are codes,
  * creates codes.
- * @returns the renewed seats, and the number of new codes.
+ * @returns the renewed seats, and the seats that it left out.
  */
 export async function renewCodes(
   trx: Trx,
   subscriptionId: string,
   { id, quantity, ending_seats }: Pick<Order, 'id' | 'quantity' | 'ending_seats'>,
   endDate: CalendarDate,
-): Promise<{ seats: number[]; newCodes: number }> {
+): Promise<{ seats: number[]; ended_seats: number[] }> {
   const renewable = await renewableCodes(trx, subscriptionId);
   const ending = leftOut(renewable, quantity, ({ seat_no }) => ending_seats?.includes(seat_no) === true);
   const kept = renewable.filter((code) => !ending.includes(code));
@@ -30,5 +30,9 @@ export async function renewCodes(
   await setOwnEndDate(trx, null, kept.filter(hasOwnEnd));
   const missing = quantity - kept.length;
   const issued = missing === 0 ? [] : await issueCodes(trx, subscriptionId, missing, { added_by_order_id: id });
-  return { seats: [...kept, ...issued].map(({ seat_no }) => seat_no), newCodes: missing };
+  return { seats: seatsOf([...kept, ...issued]), ended_seats: seatsOf(ending) };
+}
+
+function seatsOf(codes: readonly { seat_no: number }[]): number[] {
+  return codes.map(({ seat_no }) => seat_no);
 }

@@ -1,3 +1,4 @@
+import type { CodeChanges } from 'shared/contract/codeChanges';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 
@@ -6,9 +7,9 @@ export interface MailPayloads {
   order: OrderPayload & { activationCodes: string[] };
   /**
    * `orderUrl` is set only if the payer doesn't own the subscription, because the payer's own list then doesn't show
-   * it. `newCodes` is the number of new activation codes and their first day. Absent if there are none.
+   * it. `codeChanges` is set only if the payer owns the subscription and the renewal changed codes.
    */
-  renewal: OrderPayload & { orderUrl?: string; newCodes?: { count: number; startDate: CalendarDate } };
+  renewal: OrderPayload & { orderUrl?: string; codeChanges?: CodeChanges };
   /** The customer paid with a delayed payment method. The shop sends this email once, before the money arrives. */
   'payment-awaited': DelayedPaymentPayload;
   /** The money from a delayed payment method did not arrive. */
@@ -212,6 +213,8 @@ interface PaymentByOther {
   /** The owner's list of subscriptions, or the page of the recipient's own order. */
   url: string;
   renewalUrl: string;
+  /** The codes that somebody else's renewal changed. Set only for the owner. */
+  codeChanges?: CodeChanges;
 }
 
 /**

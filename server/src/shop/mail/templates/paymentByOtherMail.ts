@@ -1,5 +1,6 @@
 import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { Config } from 'server-kit/config/config';
+import { describeCodeChanges } from './describeCodeChanges';
 import { describeEnd, nameSubscription } from './describeEffect';
 import { facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
@@ -22,7 +23,7 @@ export function paymentByOtherMail(
   payload: Payload,
   today: CalendarDate,
 ): [subject: string, ...parts: MailPart[]] {
-  const { cause, effect, isRenewal, isOwner, quantity, url, renewalUrl } = payload;
+  const { cause, effect, isRenewal, isOwner, quantity, url, renewalUrl, codeChanges } = payload;
   const product = nameSubscription(config);
   const name = isOwner ? `Your ${product}` : `A ${product} that you paid for`;
   const isAddition = effect.kind === 'codes-ended' || effect.kind === 'codes-restored';
@@ -48,6 +49,7 @@ export function paymentByOtherMail(
     `${name} ${isOver ? 'ended' : 'now ends'} on ${end}`,
     ...sentences,
     paragraph(describeEnd(config, endDate, today)),
+    ...(codeChanges ? describeCodeChanges(codeChanges, today) : []),
     ...(isOver
       ? [paragraph("To use the codes again, renew the subscription. You don't need to install anything.")]
       : []),

@@ -16,6 +16,7 @@ import {
 } from './accountMails';
 import { attachedNote } from './attachedNote';
 import { digestMail } from './digestMail';
+import { describeCodeChanges } from './describeCodeChanges';
 import { disputeMail } from './disputeMail';
 import { invoiceCorrectedMail } from './invoiceCorrectedMail';
 import { composeMail } from './composeMail';
@@ -60,12 +61,14 @@ const templates: Templates = {
   ],
   renewal: (
     config,
-    { orderNumber, quantity, amountPence, endDate, subscriptionsUrl, orderUrl, newCodes, documents },
+    { orderNumber, quantity, amountPence, endDate, subscriptionsUrl, orderUrl, codeChanges, documents },
+    today,
   ) => [
     `Your ${config.productName} Pro subscription is extended until ${formatCalendarDate(endDate)}`,
     paragraph(
-      `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)} for ${counting(quantity, 'computer')}. ${describeRenewedCodes(newCodes)}`,
+      `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)} for ${counting(quantity, 'computer')}.${codeChanges ? '' : ' Their activation codes stay the same, and there is nothing to install.'}`,
     ),
+    ...(codeChanges ? describeCodeChanges(codeChanges, today) : []),
     facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
     ...attachedNote(documents),
     orderUrl === undefined ? link('My subscriptions', subscriptionsUrl) : link('My order and its invoice', orderUrl),
@@ -184,10 +187,4 @@ function plural(count: number, word: string): string {
 
 function absolute(config: Config, url: string): string {
   return new URL(url, config.siteOrigins[0]).href;
-}
-
-function describeRenewedCodes(newCodes: MailPayloads['renewal']['newCodes']): string {
-  return newCodes === undefined
-    ? 'Their activation codes stay the same, and there is nothing to install.'
-    : `The subscription got ${counting(newCodes.count, 'new activation code')} for use from ${formatCalendarDate(newCodes.startDate)}. Its owner finds them under My subscriptions. The other codes stay the same.`;
 }

@@ -1,0 +1,26 @@
+import { describeEnded, introduceAdded, introduceEnded } from 'shared/domain/codeChanges';
+import { Facts } from 'shared/ui/Facts';
+import type { CodeChanges } from '../../api/paymentChecks';
+import { PurchasedCodes } from './PurchasedCodes';
+
+/** Lists the codes that a renewal left out or added. Renders nothing if it changed no codes. */
+export function ChangedCodes({ ended, added, receivedOn }: CodeChanges) {
+  const [first] = added;
+  return (
+    <>
+      {ended.length === 0 ? null : (
+        <section>
+          <h2>{introduceEnded(ended.length)}</h2>
+          <Facts facts={ended.map(({ code, name, endDate }) => [code, describeEnded(name, endDate, receivedOn)])} />
+        </section>
+      )}
+      {first === undefined ? null : (
+        <PurchasedCodes
+          heading={introduceAdded(added.length, first.startDate, receivedOn)}
+          codes={added.map(({ code }) => code)}
+          quantity={added.length}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CodeChanges } from 'shared/contract/codeChanges';
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import { describeEnded, describeKept, introduceAdded, introduceEnded } from 'shared/domain/codeChanges';
+import { codes, facts, type MailPart, paragraph } from './MailPart';
+import { plainName } from './plainName';
+
+/** Lists the codes that a renewal left out or added, for the owner of the subscription. */
+export function describeCodeChanges({ ended, added }: CodeChanges, today: CalendarDate): MailPart[] {
+  const [first] = added;
+  return [
+    ...(ended.length === 0
+      ? []
+      : [
+          paragraph(introduceEnded(ended.length)),
+          facts(
+            ...ended.map(({ code, label, computerName, endDate }) => {
+              const name = label ?? computerName;
+              return [code, describeEnded(name === undefined ? undefined : plainName(name), endDate, today)] as const;
+            }),
+          ),
+        ]),
+    ...(first === undefined
+      ? []
+      : [paragraph(introduceAdded(added.length, first.startDate, today)), codes(added.map(({ code }) => code))]),
+    paragraph(describeKept(ended.length)),
+  ];
+}

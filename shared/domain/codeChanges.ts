@@ -1,0 +1,27 @@
+import { type CalendarDate, formatCalendarDate } from './calendarDate';
+import { counting } from './counting';
+
+/** Introduces a list of codes that a renewal left out. */
+export function introduceEnded(count: number): string {
+  return `You did not renew ${count === 1 ? 'this activation code' : `these ${count} activation codes`}:`;
+}
+
+/**
+ * Says when a code that a renewal left out stops working.
+ * @param name the code's label or computer. Undefined if it has neither.
+ */
+export function describeEnded(name: string | undefined, endDate: CalendarDate, today: CalendarDate): string {
+  const end = endDate < today ? 'no longer works' : `stops working after ${formatCalendarDate(endDate)}`;
+  return `${name ?? 'Not activated'}, ${end}`;
+}
+
+/** Introduces a list of codes that a renewal added. Names their first day if it is in the future. */
+export function introduceAdded(count: number, startDate: CalendarDate, today: CalendarDate): string {
+  const use = startDate > today ? ` for use from ${formatCalendarDate(startDate)}` : '';
+  return `You got ${counting(count, 'new activation code')}${use}:`;
+}
+
+/** Says that the codes stay the same that a renewal for fewer or more computers covers. */
+export function describeKept(endedCount: number): string {
+  return `${endedCount > 0 ? 'The activation codes that you renewed' : 'Your existing activation codes'} stay the same.`;
+}
