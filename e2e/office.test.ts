@@ -1,5 +1,5 @@
 import { focused } from './harness/keyboard';
-import { addPasskeyDevice, joinWithPasskey, officeUrl } from './harness/staffSteps';
+import { addPasskeyDevice, joinWithPasskey, officeUrl, openOffice, openOfficeList } from './harness/staffSteps';
 import { button } from './harness/steps';
 import { useVisitors } from './harness/useVisitors';
 
@@ -80,6 +80,28 @@ test('the address of a list contains its filters, for colleagues and for the Bac
   await page.waitForURL(/status=refunded$/);
   await page.goBack();
   await chosen(page).waitFor({ state: 'detached' });
+});
+
+test('every list fits on a laptop’s screen', async () => {
+  const page = await visitors.visit('about:blank');
+  await openOffice(page, visitors.shop);
+  const links = page.getByRole('navigation', { name: 'Lists' }).getByRole('link');
+  await links.first().waitFor();
+  const addresses = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+  const lists = addresses.flatMap((address) => address?.split('/').at(-1) ?? []);
+  expect(lists.length).toBeGreaterThan(10);
+  const cut: string[] = [];
+  for (const list of lists) {
+    await openOfficeList(page, list);
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 768 });
+      const hidden = await page
+        .locator('[role="group"]:has(> table)')
+        .evaluateAll((scrollers) => scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+      if (hidden.some((pixels) => pixels > 0)) cut.push(`${list} at ${width}: ${hidden.join(', ')} pixels`);
+    }
+  }
+  expect(cut).toEqual([]);
 });
 
 test('on a phone, a form of the office shows on the screen why it was refused', async () => {

@@ -51,7 +51,7 @@ test('shows a list as a table whose orders and customers are links, and offers i
   expect(await screen.findByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   const table = within(await screen.findByRole('table', { name: 'Orders' }));
   expect(table.getByRole('link', { name: '7CXK4ABC' })).toHaveAttribute('href', '/office/orders/7CXK4ABC');
-  expect(table.getByRole('link', { name: 'jane@example.com' })).toHaveAttribute(
+  expect(table.getByRole('link', { name: /jane@ ?example\.com/ })).toHaveAttribute(
     'href',
     '/office/customers/jane%40example.com',
   );

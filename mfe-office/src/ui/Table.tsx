@@ -59,7 +59,7 @@ function Rows({ rows, alignment }: { rows: readonly Cells[]; alignment: readonly
   return rows.map((cells, index) => (
     <tr key={index}>
       {cells.map((cell, column) => (
-        <td key={column} className={classes(alignment[column], isShort(cell) && styles.short)}>
+        <td key={column} className={classes(alignment[column], isShort(cell) && styles.short, isId(cell) && styles.id)}>
           {cell}
         </td>
       ))}
@@ -69,6 +69,11 @@ function Rows({ rows, alignment }: { rows: readonly Cells[]; alignment: readonly
 
 function isShort(cell: ReactNode): boolean {
   return typeof cell === 'number' || (typeof cell === 'string' && cell.length <= SHORT);
+}
+
+/** Returns true for a long text without spaces, such as the id of an email. */
+function isId(cell: ReactNode): boolean {
+  return typeof cell === 'string' && cell.length > SHORT && !cell.includes(' ');
 }
 
 function Head({ column, href }: { column: string; href: string | undefined }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime';
+import { EmailAddress } from 'shared/ui/EmailAddress';
 import { formatDay, formatTime } from '../../ui/formatTime';
 
 /** The path of the page that a cell links to, below `/office/` and before the cell's text, by column. */
@@ -12,6 +13,7 @@ const PAGES: Partial<Record<string, string>> = {
   batch: 'lists/promo?find=',
 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+const IS_EMAIL = /^\S+@\S+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns a cell of a list: a link to a page of the office or to a document's PDF, a date, or the text. */
@@ -25,12 +27,17 @@ export function cellOf(column: string, text: string): ReactNode {
         Open
       </Link>
     ) : (
-      <Link to={to}>{text}</Link>
+      <Link to={to}>{breakable(text)}</Link>
     );
   }
   if (column === 'document' && text !== '')
     return <a href={`${runtimeConfig().apiBaseUrl}/api/office/documents/${encodeURIComponent(text)}.pdf`}>{text}</a>;
-  return formatDates(text);
+  return breakable(formatDates(text));
+}
+
+/** Lets a long email address break after its @, so that the table doesn't become wider than the page. */
+function breakable(text: string): ReactNode {
+  return IS_EMAIL.test(text) ? <EmailAddress address={text} /> : text;
 }
 
 /** Formats a text that is an instant or a day, and returns other text as it is. */

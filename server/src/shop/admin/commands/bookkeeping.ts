@@ -29,6 +29,15 @@ const QUICKBOOKS_COLUMNS = [
   ...['ItemDescription', 'ItemQuantity', 'ItemRate', '*ItemAmount', '*ItemTaxCode', 'ItemTaxAmount', 'Currency'],
 ];
 
+const SHOWN_OF_XERO = [
+  ...['*InvoiceNumber', '*InvoiceDate', '*ContactName', 'POCountry', 'Reference'],
+  ...['*UnitAmount', '*AccountCode', '*TaxType'],
+];
+const SHOWN_OF_QUICKBOOKS = [
+  ...['*InvoiceNo', '*InvoiceDate', '*Customer', 'Memo'],
+  ...['*ItemAmount', '*ItemTaxCode', 'ItemTaxAmount'],
+];
+
 const ACCOUNT = { account: { type: 'string', meaning: 'The code of the sales account. The default is 200.' } } as const;
 
 interface ImportFile {
@@ -37,6 +46,8 @@ interface ImportFile {
   what: string;
   options?: Command['options'];
   columns: readonly string[];
+  /** The columns that a laptop's screen shows without scrolling. The file contains all of them. */
+  shown: readonly string[];
   sources: readonly JournalSourceName[];
   isIncluded(entry: JournalEntry): boolean;
   toRow(entry: JournalEntry, customer: DocumentCustomer, options: Options): Row;
@@ -53,6 +64,7 @@ const FILES: ImportFile[] = [
     what: 'List a period’s sales and invoices as Xero imports them.',
     options: ACCOUNT,
     columns: XERO_COLUMNS,
+    shown: SHOWN_OF_XERO,
     sources: CHARGES,
     isIncluded: isCharge,
     toRow: xeroRow,
@@ -63,6 +75,7 @@ const FILES: ImportFile[] = [
     what: 'List a period’s credit notes as Xero imports them, with negative amounts.',
     options: ACCOUNT,
     columns: XERO_COLUMNS,
+    shown: SHOWN_OF_XERO,
     sources: CREDITS,
     isIncluded: (entry) => !isCharge(entry),
     toRow: xeroRow,
@@ -72,6 +85,7 @@ const FILES: ImportFile[] = [
     title: 'QuickBooks: invoices',
     what: 'List a period’s sales and invoices as QuickBooks Online imports them. It doesn’t import credit notes.',
     columns: QUICKBOOKS_COLUMNS,
+    shown: SHOWN_OF_QUICKBOOKS,
     sources: CHARGES,
     isIncluded: isCharge,
     toRow: quickBooksRow,
@@ -80,10 +94,10 @@ const FILES: ImportFile[] = [
 
 /** Lists the journal in the formats of bookkeeping programs. */
 export const bookkeepingCommands: Command[] = FILES.map(
-  ({ usage, title, what, columns, sources, isIncluded, toRow, ...file }) => ({
+  ({ usage, title, what, columns, shown, sources, isIncluded, toRow, ...file }) => ({
     usage,
     summary: `${what} Amounts include VAT. The default is the last whole quarter.`,
-    report: { title, roles: ACCOUNTS },
+    report: { title, roles: ACCOUNTS, columns: shown },
     options: { ...file.options, ...PERIOD_OPTIONS, ...PART_OPTIONS },
     run: async ({ db, clock }, _args, options) => {
       const days = readWholeDays(options, clock);

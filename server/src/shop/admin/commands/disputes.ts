@@ -19,10 +19,13 @@ const LIST: SortedList = {
   rowNoun: 'dispute',
 };
 
+/** The columns that a laptop's screen shows without scrolling. The person can choose others. */
+const SHOWN = ['state', 'recorded', 'respond by', 'reason', 'order', 'pounds', 'refunded', 'customer', 'blocked'];
+
 export const disputesCommand: Command = {
   usage: 'disputes',
   summary: 'List payment disputes, most recently changed first.',
-  report: { title: 'Disputes', roles: DOCUMENTS },
+  report: { title: 'Disputes', roles: DOCUMENTS, columns: SHOWN },
   options: {
     find: { type: 'string', meaning: `${FIND_MEANING} Also accepts a dispute id.` },
     status: choiceOption('State', STATES),

@@ -17,10 +17,13 @@ const LIST: SortedList = {
   rowNoun: 'email',
 };
 
+/** The columns that a laptop's screen shows without scrolling. The person can choose others. */
+const SHOWN = ['kind', 'state', 'recipient', 'created', 'due', 'sent', 'last error'];
+
 export const mailCommand: Command = {
   usage: 'mail',
   summary: 'Search the emails, newest first. Does not show their contents.',
-  report: { title: 'Emails', roles: DOCUMENTS },
+  report: { title: 'Emails', roles: DOCUMENTS, columns: SHOWN },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
     status: choiceOption('State', MAIL_STATES),

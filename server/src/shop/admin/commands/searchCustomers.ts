@@ -18,10 +18,13 @@ const LIST: SortedList = {
 };
 const STATES = ['active', 'blocked'] as const;
 
+/** The columns that a laptop's screen shows without scrolling. The person can choose others. */
+const SHOWN = ['customer', 'registered', 'orders', 'pounds', 'subscriptions', 'last order'];
+
 export const searchCustomersCommand: Command = {
   usage: 'customers',
   summary: 'Search the customers, newest first. Shows what each customer paid, minus refunds.',
-  report: { title: 'Customers', roles: DOCUMENTS },
+  report: { title: 'Customers', roles: DOCUMENTS, columns: SHOWN },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
     status: choiceOption('State', STATES),

@@ -35,10 +35,13 @@ const LIST: SortedList = {
 export const FIND_MEANING =
   'Part of the email address or business name, the start of the order number, a payment id or an activation code.';
 
+/** The columns that a laptop's screen shows without scrolling. The person can choose others. */
+const SHOWN = ['order', 'status', 'kind', 'computers', 'pounds', 'refunded', 'created', 'customer', 'business'];
+
 export const searchOrdersCommand: Command = {
   usage: 'orders',
   summary: 'Search the orders, newest first.',
-  report: { title: 'Orders', roles: DOCUMENTS },
+  report: { title: 'Orders', roles: DOCUMENTS, columns: SHOWN },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
     status: choiceOption('State', ORDER_STATUSES),
