@@ -34,6 +34,8 @@ const OfficeSubscription = object({
   ...subscriptionLine,
   /** Null if the subscription isn't blocked, or if an operator blocked it. */
   blockCause: nullable(OfficeBlockCause),
+  /** The numbers of the orders in review that would renew or extend the subscription. */
+  ordersInReview: list(text()),
   owner: account,
   createdAt: instant(),
   periods: list(object({ orderNumber: text(), startDate: day(), endDate: day(), isRemoved: flag() })),

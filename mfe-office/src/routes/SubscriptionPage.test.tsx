@@ -98,6 +98,17 @@ test.each([
   expect(message).toHaveTextContent(words);
 });
 
+test('links to an order in review that waits for the subscription', async () => {
+  edge.use(
+    http.get('*/api/office/subscriptions/s1', () =>
+      HttpResponse.json({ ...SUBSCRIPTION, ordersInReview: ['8GGR9CGK'] }),
+    ),
+  );
+  openSubscription();
+  expect(await screen.findByText(/^Order 8GGR9CGK for this subscription is in review/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', '/office/orders/8GGR9CGK');
+});
+
 test('leaves out what a server does not send', async () => {
   edge.use(
     http.get('*/api/office/subscriptions/s1', () =>

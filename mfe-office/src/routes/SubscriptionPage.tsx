@@ -9,6 +9,7 @@ import { Operations } from '../features/operation/Operations';
 import { customerStates, subscriptionStates } from '../features/operation/recordStates';
 import { SubscriptionSections } from '../features/subscription/SubscriptionSections';
 import { BlockCause } from '../ui/BlockCause';
+import { OfficeLink } from '../ui/OfficeLink';
 import { Office } from './frame/Office';
 import { RecordPage } from './frame/RecordPage';
 
@@ -27,7 +28,17 @@ function SubscriptionView({ id }: { id: string }) {
 }
 
 function SubscriptionRecord({ subscription, reload }: { subscription: Subscription; reload: () => void }) {
-  const { id, owner, isBlocked, blockReason, blockCause, extensions = [], codes = [], notes } = subscription;
+  const {
+    id,
+    owner,
+    isBlocked,
+    blockReason,
+    blockCause,
+    ordersInReview = [],
+    extensions = [],
+    codes = [],
+    notes,
+  } = subscription;
   return (
     <>
       <PageTitle>{`Subscription of ${owner.email ?? id}`}</PageTitle>
@@ -40,6 +51,14 @@ function SubscriptionRecord({ subscription, reload }: { subscription: Subscripti
           )}
         </StatusMessage>
       ) : null}
+      {ordersInReview.map((number) => (
+        <StatusMessage key={number} tone="warning">
+          <span>{`Order ${number} for this subscription is in review.`}</span>{' '}
+          <OfficeLink page="orders" id={number}>
+            Open the order
+          </OfficeLink>
+        </StatusMessage>
+      ))}
       <SubscriptionSections subscription={subscription} />
       <Operations
         subjects={{ subscription: id, customer: owner.email }}

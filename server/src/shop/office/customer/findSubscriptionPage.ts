@@ -32,7 +32,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     .where('subscriptions.id', '=', id)
     .executeTakeFirst();
   if (!subscription) throw new HttpProblem(404, `There is no subscription ${id}.`);
-  const [periods, extensions, codes, replaced, uses, notes, offers, moveRequests] = await Promise.all([
+  const [periods, extensions, codes, replaced, uses, notes, offers, moveRequests, waiting] = await Promise.all([
     db
       .selectFrom('subscription_periods')
       .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
@@ -63,12 +63,20 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
       .select(['move_requests.code', 'move_requests.computer_name', 'asked_at', 'expires_at'])
       .where('subscription_id', '=', id)
       .execute(),
+    db
+      .selectFrom('orders')
+      .select('order_number')
+      .where('existing_subscription_id', '=', id)
+      .where('status', '=', 'review')
+      .orderBy('created_at')
+      .execute(),
   ]);
   const changes = await findChanges(db, [id, ...codes.map(({ code }) => maskCode(code))]);
   const emails = await findMails(db, clock.now(), isMailAbout([id]));
   return {
     ...toSubscriptionLine(subscription),
     blockCause: await findBlockCause(db, id),
+    ordersInReview: waiting.map(({ order_number }) => order_number),
     owner: toAccount({
       id: subscription.user_id,
       email: subscription.email,

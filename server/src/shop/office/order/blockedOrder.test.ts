@@ -46,7 +46,10 @@ test('an order in review names the disputed order, the deadline and the next ste
       /^A bank disputes the payment of £.* Respond at Stripe by \d+ \w+ \d{4}, \d\d:\d\d (GMT|BST)\./,
     ),
   });
-  expect((await findSubscriptionPage(selling.context, id)).blockCause).toEqual(order.blockCause);
+  expect(await findSubscriptionPage(selling.context, id)).toMatchObject({
+    blockCause: order.blockCause,
+    ordersInReview: [order.orderNumber],
+  });
   const { needsYou } = await findHome(selling.context, { email: 'support@shop.test', role: 'support' });
   expect(needsYou.find(({ cause }) => cause === `review:${paymentId}`)?.sentence).toContain(purchaseNumber);
   // The page of the purchase describes its own dispute.
