@@ -2,18 +2,24 @@ import { call } from './call';
 import { OrderKind, PaymentId } from './order';
 import { integer, list, number, object, oneOf, text, type ValueOf } from './schema';
 
+/** The id of the subscription that the order renews or extends. Absent for a purchase. */
+const ExistingSubscription = text();
+
 export type OpenPayment = ValueOf<typeof OpenPayment>;
-const OpenPayment = object({
-  paymentId: text(),
-  orderNumber: text(),
-  kind: OrderKind,
-  /** The number of computers. */
-  quantity: integer(),
-  /** The price in pounds. */
-  amount: number(),
-  /** `being-checked`: the provider has received or expects the money, but the shop has not delivered the order yet. */
-  state: oneOf('paid', 'being-checked', 'unpaid'),
-});
+const OpenPayment = object(
+  {
+    paymentId: text(),
+    orderNumber: text(),
+    kind: OrderKind,
+    /** The number of computers. */
+    quantity: integer(),
+    /** The price in pounds. */
+    amount: number(),
+    /** `being-checked`: the provider has received or expects the money, but the shop has not delivered the order yet. */
+    state: oneOf('paid', 'being-checked', 'unpaid'),
+  },
+  { subscriptionId: ExistingSubscription },
+);
 
 /**
  * Checks open and recently ended orders with the provider, and delivers the paid orders. The reply lists, newest first,
@@ -54,8 +60,7 @@ const CancelledPayment = object(
     orderNumber: text(),
   },
   {
-    /** The id of the subscription that the order renews or extends. Absent for a purchase. */
-    subscriptionId: text(),
+    subscriptionId: ExistingSubscription,
   },
 );
 /** Cancels the signed-in customer's order. */

@@ -3,7 +3,9 @@ import { api, errorMessage, type User, useCurrentUser } from 'shared/api';
 import { Link } from 'shared/router';
 import { endpoint } from '../calls/endpoints';
 import type { Read } from '../calls/readReply';
+import type { OrderKind } from '../contract/order';
 import { AWAITED_PAYMENTS, CANCEL_PAYMENT, type CancelledPayment, type OpenPayment } from '../contract/openPayments';
+import { counting } from '../domain/counting';
 import { formatPounds, type Pence, poundsToPence } from '../domain/money';
 import { Button } from '../ui/Button';
 import { StatusMessage } from '../ui/StatusMessage';
@@ -16,7 +18,11 @@ interface PaymentInProgress {
   paymentId: string;
   /** The order number that customers see, or the payment id if the server sent no number. */
   orderNumber: string;
-  isRenewal: boolean;
+  kind: OrderKind | undefined;
+  /** The subscription that the order renews or extends. */
+  subscriptionId: string | undefined;
+  /** The number of computers, if known. */
+  quantity: number | undefined;
   isUnpaid: boolean;
   amountPence: Pence | undefined;
 }
@@ -54,14 +60,30 @@ export function usePaymentsInProgress(): readonly PaymentInProgress[] | undefine
   return userName === '' || isError ? NONE : currentData;
 }
 
+/** The order that a page places. `subscriptionId` is undefined for a purchase, and while the subscription loads. */
+export type PlacedOrder = Pick<PaymentInProgress, 'subscriptionId'> & { kind: OrderKind };
+
+/**
+ * Returns the payments to show on the page of an order: all that are on their way, and the unpaid order that the page's
+ * checkout would replace.
+ */
+export function paymentsAbout(order: PlacedOrder, payments: readonly PaymentInProgress[]): PaymentInProgress[] {
+  return payments.filter(
+    ({ isUnpaid, kind, subscriptionId }) =>
+      !isUnpaid || (kind === order.kind && subscriptionId === order.subscriptionId),
+  );
+}
+
 interface PaymentsInProgressProps {
   payments: readonly PaymentInProgress[];
   /** A sentence to show below payments that are on their way. */
   children?: string;
+  /** A sentence to show in the box of an unpaid order. */
+  unpaidNote?: string;
 }
 
 /** Shows payments that are on their way, so that nobody pays twice, and lets the customer pay or cancel the others. */
-export function PaymentsInProgress({ payments, children }: PaymentsInProgressProps) {
+export function PaymentsInProgress({ payments, children, unpaidNote }: PaymentsInProgressProps) {
   const [result, setResult] = useState<string>();
   const awaited = payments.filter(({ isUnpaid }) => !isUnpaid);
   const unpaid = payments.filter(({ isUnpaid }) => isUnpaid);
@@ -69,17 +91,17 @@ export function PaymentsInProgress({ payments, children }: PaymentsInProgressPro
     <>
       {awaited.length > 0 ? (
         <StatusMessage tone="info">
-          {awaited.map(({ paymentId, orderNumber, isRenewal }) => (
+          {awaited.map(({ paymentId, orderNumber, kind }) => (
             <p key={paymentId}>
               A payment is on its way for order <strong>{orderNumber}</strong>. You don't need to pay again.{' '}
-              <Link to={`/${isRenewal ? 'renew' : 'payment'}/success/${paymentId}`}>See your payment</Link>
+              <Link to={`/${kind === 'renewal' ? 'renew' : 'payment'}/success/${paymentId}`}>See your payment</Link>
             </p>
           ))}
           {children === undefined ? null : <p>{children}</p>}
         </StatusMessage>
       ) : null}
       {unpaid.map((payment) => (
-        <UnpaidOrder key={payment.paymentId} payment={payment} onResult={setResult} />
+        <UnpaidOrder key={payment.paymentId} payment={payment} note={unpaidNote} onResult={setResult} />
       ))}
       {result === undefined ? null : (
         <StatusMessage key={result} tone="info" takesFocus>
@@ -90,12 +112,18 @@ export function PaymentsInProgress({ payments, children }: PaymentsInProgressPro
   );
 }
 
-function UnpaidOrder({ payment, onResult }: { payment: PaymentInProgress; onResult: (result: string) => void }) {
-  const { paymentId, orderNumber, isRenewal, amountPence } = payment;
-  const { open, isLoading, failure } = usePayAgain(paymentId, isRenewal ? 'renewal' : 'purchase');
+interface UnpaidOrderProps {
+  payment: PaymentInProgress;
+  note: string | undefined;
+  onResult: (result: string) => void;
+}
+
+function UnpaidOrder({ payment, note, onResult }: UnpaidOrderProps) {
+  const { paymentId, orderNumber, kind } = payment;
+  const { open, isLoading, failure } = usePayAgain(paymentId, kind === 'renewal' ? 'renewal' : 'purchase');
   const [cancel, cancelling] = cancelOpenPayment.useMutation();
   const isBusy = isLoading || cancelling.isLoading;
-  const amount = amountPence === undefined ? '' : ` (${formatPounds(amountPence)})`;
+  const basket = describeBasket(payment);
 
   async function cancelIt() {
     const { data: outcome } = await cancel({ paymentId });
@@ -104,7 +132,8 @@ function UnpaidOrder({ payment, onResult }: { payment: PaymentInProgress; onResu
 
   return (
     <StatusMessage tone="warning">
-      <p>{`Order ${orderNumber}${amount} is not paid yet.`}</p>
+      <p>{`Order ${orderNumber}${basket === '' ? '' : ` (${basket})`} is not paid yet.`}</p>
+      <p>{`We have not received any money for it.${note === undefined ? '' : ` ${note}`}`}</p>
       <div className={styles.actions}>
         <Button aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : () => void open()}>
           Pay now
@@ -129,8 +158,24 @@ function describeOutcome(outcome: CancelledPayment['outcome'], orderNumber: stri
   return `We could not cancel the payment for order ${orderNumber}, because it may be on its way. Please check again later.`;
 }
 
-function readPayment({ paymentId, orderNumber = paymentId, kind, amount, state }: Read<OpenPayment>) {
+/** Returns text such as `renewal for 2 computers, £96.00`, or an empty text if nothing is known. */
+function describeBasket({ kind, quantity, amountPence }: PaymentInProgress): string {
+  const computers =
+    quantity === undefined ? undefined : counting(quantity, kind === 'addition' ? 'added computer' : 'computer');
+  const item = kind === 'renewal' ? ['renewal', computers].filter(Boolean).join(' for ') : computers;
+  return [item, amountPence === undefined ? undefined : formatPounds(amountPence)].filter(Boolean).join(', ');
+}
+
+function readPayment({
+  paymentId,
+  orderNumber = paymentId,
+  kind,
+  subscriptionId,
+  quantity,
+  amount,
+  state,
+}: Read<OpenPayment>) {
   if (paymentId === undefined || orderNumber === undefined) return [];
   const amountPence = amount === undefined ? undefined : poundsToPence(amount);
-  return [{ paymentId, orderNumber, isRenewal: kind === 'renewal', isUnpaid: state === 'unpaid', amountPence }];
+  return [{ paymentId, orderNumber, kind, subscriptionId, quantity, isUnpaid: state === 'unpaid', amountPence }];
 }

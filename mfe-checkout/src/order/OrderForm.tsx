@@ -3,7 +3,12 @@ import { useCurrentUser } from 'shared/api';
 import type { ExchangeRates } from 'shared/domain/exchangeRates';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import type { Pence } from 'shared/domain/money';
-import { PaymentsInProgress, usePaymentsInProgress } from 'shared/remote/PaymentsInProgress';
+import {
+  PaymentsInProgress,
+  paymentsAbout,
+  type PlacedOrder,
+  usePaymentsInProgress,
+} from 'shared/remote/PaymentsInProgress';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { BuyerCountry } from '../features/invoice-details/BuyerCountry';
@@ -29,6 +34,8 @@ interface OrderPrice extends PriceSummaryProps {
 
 interface OrderFormProps {
   order: Order;
+  /** What Checkout places. */
+  placing: PlacedOrder;
   title: ReactNode;
   /** The product and its quantity. */
   children: ReactNode;
@@ -51,6 +58,7 @@ interface OrderFormProps {
  */
 export function OrderForm({
   order,
+  placing,
   title,
   children,
   promoOutcome,
@@ -86,7 +94,10 @@ export function OrderForm({
       title={
         <>
           {title}
-          <PaymentsInProgress payments={payments}>
+          <PaymentsInProgress
+            payments={paymentsAbout(placing, payments)}
+            unpaidNote="You can also change the order below. Checkout then replaces the unpaid one."
+          >
             Check out only if you want to place another order.
           </PaymentsInProgress>
         </>

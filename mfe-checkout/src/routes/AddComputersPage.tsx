@@ -82,6 +82,7 @@ export default function AddComputersPage() {
   return (
     <OrderForm
       order={order}
+      placing={{ kind: 'addition', subscriptionId }}
       title={
         <>
           <PageTitle>Add computers</PageTitle>

@@ -79,6 +79,7 @@ export default function PurchasePage() {
   return (
     <OrderForm
       order={order}
+      placing={{ kind: 'purchase', subscriptionId: undefined }}
       title={TITLE}
       promoOutcome={
         promo && quantity !== undefined ? (

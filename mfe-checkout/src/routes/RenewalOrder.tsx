@@ -92,6 +92,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
   return (
     <OrderForm
       order={order}
+      placing={{ kind: 'renewal', subscriptionId: offered?.subscriptionId }}
       title={
         <>
           <PageTitle>Renew Your Subscription</PageTitle>

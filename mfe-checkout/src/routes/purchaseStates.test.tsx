@@ -32,8 +32,16 @@ test('shows a pending payment with its order number, so that the customer does n
   expect(screen.getByRole('link', { name: 'See your payment' })).toHaveAttribute('href', '/payment/success/p0');
 });
 
+const unpaid = {
+  paymentId: 'p0',
+  orderNumber: 'B4C6D8F9',
+  kind: 'purchase',
+  quantity: 3,
+  amount: 153,
+  state: 'unpaid',
+};
+
 test('lets the customer pay or cancel an order that is not paid yet', async () => {
-  const unpaid = { paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase', amount: 153, state: 'unpaid' };
   edge.use(
     signedIn,
     http.get('*/api/order/awaitedpayments', () => HttpResponse.json([unpaid]), { once: true }),
@@ -41,13 +49,30 @@ test('lets the customer pay or cancel an order that is not paid yet', async () =
     http.post('*/api/order/cancelpayment', () => HttpResponse.json({ outcome: 'not-charged', kind: 'purchase' })),
   );
   const { user } = openPurchase();
-  expect(await screen.findByText('Order B4C6D8F9 (£153.00) is not paid yet.')).toBeVisible();
+  expect(await screen.findByText('Order B4C6D8F9 (3 computers, £153.00) is not paid yet.')).toBeVisible();
+  expect(screen.getByText(/We have not received any money for it\. .* Checkout then replaces/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pay now' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed.');
   await user.click(screen.getByRole('button', { name: 'Cancel this payment' }));
   const result = await screen.findByText('The payment for order B4C6D8F9 is cancelled. Nothing was charged.');
   expect(result.parentElement).toHaveFocus();
   await waitFor(() => expect(screen.queryByText(/is not paid yet/)).not.toBeInTheDocument());
+});
+
+test('shows no unpaid renewal or addition to a customer who buys another subscription', async () => {
+  const ofSubscription = { ...unpaid, subscriptionId: 'sub-1' };
+  edge.use(
+    signedIn,
+    http.get('*/api/order/awaitedpayments', () =>
+      HttpResponse.json([
+        { ...ofSubscription, paymentId: 'p1', kind: 'renewal' },
+        { ...ofSubscription, paymentId: 'p2', kind: 'addition' },
+        unpaid,
+      ]),
+    ),
+  );
+  openPurchase();
+  expect(await screen.findByText(/is not paid yet/)).toHaveTextContent('(3 computers, £153.00)');
 });
 
 test('stops checkout if the order cannot be built, and lets the customer try again', async () => {

@@ -28,6 +28,27 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
+test('shows the unpaid renewal of this subscription, no other unpaid order, and each payment on its way', async () => {
+  const order = { orderNumber: 'B4C6D8F9', quantity: 1, amount: 60, state: 'unpaid' };
+  edge.use(
+    signedIn,
+    http.get('*/api/order/awaitedpayments', () =>
+      HttpResponse.json([
+        { ...order, paymentId: 'p0', kind: 'purchase', orderNumber: 'NEWORDER' },
+        { ...order, paymentId: 'p1', kind: 'renewal', subscriptionId: 'sub-2', orderNumber: 'OTHERSUB' },
+        { ...order, paymentId: 'p2', kind: 'addition', subscriptionId: 'sub-1', orderNumber: 'ADDITION' },
+        { ...order, paymentId: 'p3', kind: 'renewal', subscriptionId: 'sub-1' },
+        { ...order, paymentId: 'p4', kind: 'purchase', orderNumber: 'ONITSWAY', state: 'being-checked' },
+      ]),
+    ),
+  );
+  renderApp({ at: '/subscription/renew/sub-1', routes: ROUTES });
+  expect(await screen.findByText(/is not paid yet/)).toHaveTextContent(
+    'Order B4C6D8F9 (renewal for 1 computer, £60.00) is not paid yet.',
+  );
+  expect(screen.getByText('ONITSWAY')).toBeVisible();
+});
+
 test('sends the promo code and the invoice details with a renewal', async () => {
   const placed: unknown[] = [];
   edge.use(

@@ -19,7 +19,8 @@ export async function awaitedPayments({ db }: Pick<AppContext, 'db'>, userId: st
 const findAwaited = prepared(['userId'], (db, { userId }: { userId: string }) =>
   db
     .selectFrom('orders')
-    .select(['id', 'order_number', 'kind', 'quantity', 'payable_pence', 'status', 'is_awaiting_funds'])
+    .select(['id', 'order_number', 'kind', 'quantity', 'payable_pence', 'existing_subscription_id'])
+    .select(['status', 'is_awaiting_funds'])
     .where('user_id', '=', userId)
     .where((where) =>
       where.or([

@@ -123,6 +123,9 @@ test('a customer with an expired payment page for a renewal gets a new page for 
     .executeTakeFirstOrThrow();
   const body = { Url: TEST_ORIGIN, SubscriptionId: subscriptionId };
   const first = (await customer.post('/api/renew/purchasewithstripe', body)).json().redirectUrl;
+  expect((await customer.get('/api/order/awaitedpayments')).json()).toMatchObject([
+    { kind: 'renewal', subscriptionId },
+  ]);
   const { id: paymentId } = await selling.context.db
     .selectFrom('orders')
     .select('id')

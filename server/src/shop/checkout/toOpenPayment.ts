@@ -4,7 +4,14 @@ import type { Order } from '../orders/tables';
 
 type Columns = Pick<
   Order,
-  'id' | 'order_number' | 'kind' | 'quantity' | 'payable_pence' | 'status' | 'is_awaiting_funds'
+  | 'id'
+  | 'order_number'
+  | 'kind'
+  | 'quantity'
+  | 'payable_pence'
+  | 'existing_subscription_id'
+  | 'status'
+  | 'is_awaiting_funds'
 >;
 
 export function toOpenPayment({ status, is_awaiting_funds, ...order }: Columns): OpenPayment {
@@ -15,6 +22,7 @@ export function toOpenPayment({ status, is_awaiting_funds, ...order }: Columns):
     kind: order.kind,
     quantity: order.quantity,
     amount: penceToPounds(order.payable_pence),
+    ...(order.existing_subscription_id !== null && { subscriptionId: order.existing_subscription_id }),
     state: status === 'fulfilled' ? 'paid' : isUnpaid ? 'unpaid' : 'being-checked',
   };
 }
