@@ -218,7 +218,7 @@ const CALLS: Record<string, Example> = {
   'GET /api/order/lastinvoicedetails': {
     reply: { name: 'Ada Ltd', address: '1 High Street', countryIsoCode: 'GB' },
   },
-  'GET /api/order/endingsubscriptions': { reply: [{ id: TEXT, qnt: 3, endDate: DAY }] },
+  'GET /api/order/endingsubscriptions': { reply: [{ id: TEXT, qnt: 3, endDate: DAY, renewalDiscount: NUMBER }] },
   'GET /api/order/getsubscriptions/': {
     reply: [
       {

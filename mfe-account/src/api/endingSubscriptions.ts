@@ -11,6 +11,8 @@ export interface EndingSubscription {
   quantity: number | undefined;
   endDate: CalendarDate;
   renewalPath: string;
+  /** The percentage off for renewing now, or 0. */
+  discountPercentage: number;
 }
 
 const { endingSubscriptions } = ownEndpoints(api, (build) => ({
@@ -24,8 +26,9 @@ export const prefetchEndingSubscriptions = (userName: string) => prefetchOwn(end
 export const useEndingSubscriptionsQuery = endingSubscriptions.useQuery;
 
 /** Converts a subscription. Skips it if its id or a valid end date is missing. */
-function readEnding({ id, qnt: quantity, endDate: day }: Read<Reply>): EndingSubscription[] {
+function readEnding({ id, qnt: quantity, endDate: day, renewalDiscount = 0 }: Read<Reply>): EndingSubscription[] {
   const endDate = parseCalendarDate(day);
   if (id === undefined || endDate === undefined) return [];
-  return [{ id, quantity, endDate, renewalPath: `/subscription/renew/${encodeURIComponent(id)}` }];
+  const renewalPath = `/subscription/renew/${encodeURIComponent(id)}`;
+  return [{ id, quantity, endDate, renewalPath, discountPercentage: renewalDiscount }];
 }

@@ -8,6 +8,7 @@ const ending = (id: string, changes: Partial<EndingSubscription> = {}): EndingSu
   id,
   qnt: 2,
   endDate: '2027-03-14',
+  renewalDiscount: 0,
   ...changes,
 });
 
@@ -27,6 +28,12 @@ test('shows each subscription that ends soon, with a link to renew it', async ()
   );
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/subscription/renew/sub-1', '/subscription/renew/sub-2']);
+});
+
+test('names the early discount where it applies', async () => {
+  openNotice(ending('sub-1', { renewalDiscount: 20 }), ending('sub-2'));
+  expect(await screen.findByRole('link', { name: /^Renew it and save 20% \(/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Renew it \(/ })).toHaveAttribute('href', '/subscription/renew/sub-2');
 });
 
 test('shows two subscriptions and links to the full list if more than two end soon', async () => {

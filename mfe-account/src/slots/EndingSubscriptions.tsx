@@ -1,6 +1,7 @@
 import { useCurrentUser, type User } from 'shared/api';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
+import { formatPercentage } from 'shared/domain/percentage';
 import { Link } from 'shared/router';
 import type { Dispatch } from 'shared/store';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -44,14 +45,15 @@ export default function EndingSubscriptions() {
   );
 }
 
-function Ending({ subscription: { quantity, endDate, renewalPath } }: { subscription: EndingSubscription }) {
+function Ending({ subscription }: { subscription: EndingSubscription }) {
+  const { quantity, endDate, renewalPath, discountPercentage } = subscription;
   const computers = quantity === undefined ? '' : ` for ${counting(quantity, 'computer')}`;
   const day = formatCalendarDate(endDate);
   return (
     <p>
       <span>{`Your subscription${computers} ends on ${day}. `}</span>
       <Link to={renewalPath}>
-        Renew it
+        <span>{discountPercentage > 0 ? `Renew it and save ${formatPercentage(discountPercentage)}` : 'Renew it'}</span>
         <VisuallyHidden>{` (subscription${computers} until ${day})`}</VisuallyHidden>
       </Link>
     </p>

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import type { Database } from 'server-kit/db/schema';
 
 /** The early-renewal discount for one period of a subscription. At most one order holds the discount. */
 export interface EarlyDiscount {
@@ -94,6 +96,24 @@ export async function findEarlyDiscountHolder(
   if (!row) return undefined;
   const isPayable = row.status === 'pending' && !row.is_awaiting_funds;
   return { orderId: row.id, payerId: row.user_id, ownerId: row.owner_id, status: row.status, isPayable };
+}
+
+/**
+ * Selects whether the owner of a subscription can't have the early discount of its current period, because a payment with
+ * the discount has arrived or is on its way.
+ */
+export function isEarlyDiscountUsed(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
+  const used = subscription
+    .selectFrom('early_discounts')
+    .innerJoin('orders', 'orders.id', 'early_discounts.order_id')
+    .select('orders.id')
+    .whereRef('early_discounts.subscription_id', '=', 'subscriptions.id')
+    .whereRef('early_discounts.period_end', '=', 'subscriptions.end_date')
+    .where('orders.status', 'not in', ENDED)
+    .where((order) =>
+      order.or([order('orders.status', '!=', 'pending'), order('orders.is_awaiting_funds', '=', true)]),
+    );
+  return subscription.exists(used).as('is_discount_used');
 }
 
 /**

@@ -1,4 +1,6 @@
+import type { EndingSubscription } from 'shared/contract/endingSubscriptions';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
+import { startRenewal, subscribed } from '../../testing/renewals';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import type { TestBrowser } from '../../testing/testShop';
 
@@ -17,7 +19,7 @@ async function buyEnding(customer: TestBrowser, days: number): Promise<string> {
   return id;
 }
 
-const endingOf = async (customer: TestBrowser): Promise<{ id: string; qnt: number; endDate: string }[]> =>
+const endingOf = async (customer: TestBrowser): Promise<EndingSubscription[]> =>
   (await customer.get('/api/order/endingsubscriptions')).json();
 
 test('lists the valid subscriptions that end within 30 days, soonest end date first', async () => {
@@ -32,7 +34,21 @@ test('lists the valid subscriptions that end within 30 days, soonest end date fi
     [lastDay, today],
     [inMonth, addDays(today, 30)],
   ]);
-  expect(Object.keys(ending[0] ?? {})).toEqual(['id', 'qnt', 'endDate']);
+  expect(Object.keys(ending[0] ?? {})).toEqual(['id', 'qnt', 'endDate', 'renewalDiscount']);
+});
+
+test('shows the early discount until a payment with it is on its way, as the renewal page does', async () => {
+  const { customer, id } = await subscribed(selling, addDays(calendarDateOf(selling.clock.now()), 10));
+  const discounts = async () => [
+    (await endingOf(customer)).map(({ renewalDiscount }) => renewalDiscount),
+    (await customer.get(`/api/subscription/renew/${id}`)).json().renewalDiscount,
+  ];
+  expect(await discounts()).toEqual([[20], 20]);
+  const { paymentId } = await startRenewal(selling, customer, id);
+  expect(await discounts()).toEqual([[20], 20]);
+  await selling.atProvider(paymentId, 'pay-later');
+  await customer.get(`/api/renew/checkpayment/${paymentId}`);
+  expect(await discounts()).toEqual([[0], 0]);
 });
 
 test('lists neither blocked subscriptions nor other customers’ subscriptions', async () => {

@@ -1,8 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EndingSubscription } from 'shared/contract/endingSubscriptions';
 import { calendarDateOf } from 'shared/domain/calendarDate';
-import { isRenewalOffered } from 'shared/domain/renewability';
+import { earlyDiscountPercentage, isRenewalOffered } from 'shared/domain/renewability';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
+import { isEarlyDiscountUsed } from '../catalogue/earlyDiscounts';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { prepared } from 'server-kit/db/prepared';
 
@@ -22,7 +23,12 @@ export async function listEndingSubscriptions(
   if (!customer) throw signInNeeded();
   return customer.subscriptions
     .filter((row) => isRenewalOffered(config.earlyRenewal, { endDate: row.end_date, isBlocked: false }, today))
-    .map((row) => ({ id: row.id, qnt: row.quantity, endDate: row.end_date }));
+    .map(({ id, quantity, end_date, is_discount_used }) => ({
+      id,
+      qnt: quantity,
+      endDate: end_date,
+      renewalDiscount: is_discount_used ? 0 : earlyDiscountPercentage(config.earlyRenewal, end_date, today),
+    }));
 }
 
 const findValid = prepared(
@@ -34,7 +40,7 @@ const findValid = prepared(
         jsonArrayFrom(
           session
             .selectFrom('subscriptions')
-            .select(['id', 'quantity', 'end_date'])
+            .select((subscription) => ['id', 'quantity', 'end_date', isEarlyDiscountUsed(subscription)])
             .whereRef('subscriptions.user_id', '=', 'sessions.user_id')
             .where('end_date', '>=', today)
             .where('blocked_at', 'is', null)
