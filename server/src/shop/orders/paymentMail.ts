@@ -24,6 +24,7 @@ export async function enqueuePaymentMail(
     payload: {
       orderNumber: order.order_number,
       kind: order.kind,
+      ...(order.ending_seats !== null && { changesComputers: true }),
       quantity: order.quantity,
       amountPence: order.payable_pence,
       orderUrl: successUrl(order),

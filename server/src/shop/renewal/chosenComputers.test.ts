@@ -168,6 +168,10 @@ test('the owner chooses the code that ends, and pays again for the same choice',
   expect(second).not.toBe(paymentId);
   await selling.atProvider(second, 'pay-later');
   await customer.get(`/api/renew/checkpayment/${second}`);
+  const mails = await selling.deliverMail();
+  const awaited = mails.find(({ subject }) => subject.includes('your payment is on its way'));
+  expect(awaited?.text).toContain('We will extend your subscription');
+  expect(awaited?.text).not.toContain('codes stay the same');
   expect((await codesOf(customer)).every((each) => each.endDate === undefined)).toBe(true);
   await selling.atProvider(second, 'payment-arrives');
   await selling.sendWebhook(second, 'checkout.session.async_payment_succeeded');

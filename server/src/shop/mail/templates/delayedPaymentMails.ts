@@ -6,7 +6,7 @@ import type { MailPayloads, DelayedPaymentPayload } from './payloads';
 type Mail = [subject: string, ...parts: MailPart[]];
 
 export function paymentAwaitedMail(config: Config, payload: MailPayloads['payment-awaited']): Mail {
-  const { orderNumber, kind, orderUrl } = payload;
+  const { orderNumber, kind, changesComputers, orderUrl } = payload;
   return [
     `We received your order ${orderNumber}, and your payment is on its way`,
     paragraph(
@@ -15,7 +15,7 @@ export function paymentAwaitedMail(config: Config, payload: MailPayloads['paymen
     paragraph(
       kind !== 'renewal'
         ? 'We will email you your activation codes as soon as your payment arrives.'
-        : 'We will extend your subscription and email you as soon as your payment arrives. Your activation codes stay the same.',
+        : `We will extend your subscription and email you as soon as your payment arrives.${changesComputers ? '' : ' Your activation codes stay the same.'}`,
     ),
     describeOrder(config, payload),
     link('My order', orderUrl),

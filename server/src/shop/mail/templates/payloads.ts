@@ -172,11 +172,12 @@ interface OrderPayload extends AttachedDocuments {
 
 /**
  * `orderUrl` is the success page's address. The page shows the payment's status and offers to pay again after a
- * failure.
+ * failure. `changesComputers` is true if a renewal is for fewer or more computers than the subscription had.
  */
 export interface DelayedPaymentPayload {
   orderNumber: string;
   kind: 'purchase' | 'renewal' | 'addition';
+  changesComputers?: boolean;
   quantity: number;
   amountPence: Pence;
   orderUrl: string;
