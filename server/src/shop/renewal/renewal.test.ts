@@ -225,7 +225,7 @@ test('the operator can unblock a subscription that was blocked during a payment 
     "You don't need to pay again.",
   );
   const accept = () => adminOf(selling.context).admin(`accept ${paymentId} --yes`);
-  await expect(accept()).rejects.toThrow('Unblock the subscription');
+  await expect(accept()).rejects.toThrow('Run "unblock", then run "accept"');
   await adminOf(selling.context).admin(`unblock ${id}`);
   await accept();
   expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json()).toMatchObject({
