@@ -34,7 +34,7 @@ test('a call whose description has no body sends none', () => {
 test('the result depends on the described fields of the reply and on the argument', () => {
   const { transformResponse } = endpoint(
     call('GET', '/api/orders/:id', { response: { 200: object({ total: integer() }) } }),
-    ({ total }, id: string) => `${id}: ${total}`,
+    ({ total }, { argument: id }: { argument: string }) => `${id}: ${total}`,
   );
   expect(transformResponse({ total: '5', secret: 1 }, undefined, 'A1')).toBe('A1: 5');
 });

@@ -14,19 +14,19 @@ type RequestParts = Pick<FetchArgs, 'headers' | 'keepalive' | 'validateStatus'> 
 /**
  * Returns the parts of an RTK Query endpoint that makes a call. The argument's fields fill the path's parameters, the
  * query and the body. A text replaces the only parameter.
- * @param toResult converts the described fields of the reply, the argument and the complete reply into the result
+ * @param toResult converts the described fields of the reply. Also gets the argument and the whole reply
  * @param toRequest builds headers or a different body from the argument
  */
 export function endpoint<Described extends Schema, Argument, Result>(
   call: ReadCall<Described>,
-  toResult: (reply: Read<ValueOf<Described>>, argument: Argument, complete: unknown) => Result,
+  toResult: (reply: Read<ValueOf<Described>>, whole: { argument: Argument; reply: unknown }) => Result,
   toRequest: (argument: Argument) => RequestParts = () => ({}),
 ) {
   return {
     extraOptions: { call },
     query: (argument: Argument): FetchArgs => requestOf(call, argument, toRequest(argument)),
     transformResponse: (reply: unknown, _meta: FetchBaseQueryMeta | undefined, argument: Argument) =>
-      toResult(readReply(call.schema.response[200], reply), argument, reply),
+      toResult(readReply(call.schema.response[200], reply), { argument, reply }),
   };
 }
 

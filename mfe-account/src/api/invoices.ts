@@ -57,11 +57,10 @@ export const useCorrectInvoiceMutation = correctInvoice.useMutation;
 
 function readInvoiceDetails(
   { countryName, countryIsoCode, creditNotes, correctable }: Read<InvoiceDetailsReply>,
-  argument: unknown,
-  reply: unknown,
+  whole: { reply: unknown },
 ): InvoiceDetails {
   return {
-    invoiceHtml: readHtml(undefined, argument, reply),
+    invoiceHtml: readHtml(undefined, whole),
     countryName: countryName ?? '',
     countryCode: countryIsoCode,
     creditNotes: creditNotes?.flatMap(readCreditNote) ?? [],
@@ -74,7 +73,7 @@ function readCreditNote({ number, html }: Read<CreditNote>): CreditNote[] {
 }
 
 /** Returns an invoice's HTML, which servers send as plain text or in the field `invoiceHtml`. */
-function readHtml(_described: unknown, _argument: unknown, reply: unknown): string {
+function readHtml(_described: unknown, { reply }: { reply: unknown }): string {
   return asText(reply) ?? readReply(InvoiceDetailsReply, reply).invoiceHtml ?? '';
 }
 

@@ -43,10 +43,10 @@ function toRequest({ payload, displayedTotalPence }: PricedPayload<unknown>) {
 }
 
 /**
- * Returns the URL of the payment page, or an empty string if the reply has no HTTP or HTTPS URL. Either call may reply
- * with the URL as text or inside an object, depending on the server.
+ * Returns the URL of the payment page, or an empty string if the reply has no HTTP or HTTPS URL. Servers send
+ * the URL as text or as the field `redirectUrl`.
  */
-function readPaymentUrl(_described: unknown, _order: unknown, reply: unknown): string {
+function readPaymentUrl(_described: unknown, { reply }: { reply: unknown }): string {
   const address = asText(reply) ?? asText(asRecord(reply).redirectUrl);
   if (address === undefined || !URL.canParse(address, location.origin)) return '';
   const { protocol, href } = new URL(address, location.origin);

@@ -24,7 +24,10 @@ const { checkDiscountCode } = ownEndpoints(api, (build) => ({
 
 export const useCheckDiscountCodeQuery = checkDiscountCode.useQuery;
 
-function readDiscountCheck(reply: Read<DiscountCheckResponse>, { code }: CodeToCheck): DiscountCheck {
+function readDiscountCheck(
+  reply: Read<DiscountCheckResponse>,
+  { argument: { code } }: { argument: CodeToCheck },
+): DiscountCheck {
   const { isDiscountCodeValid, discountCodeError, discountPercentage: percentage } = reply;
   const { minimumPurchaseQnt = 1, maximumPurchaseQnt: maximumQuantity } = reply;
   if (isDiscountCodeValid !== true || percentage === undefined) {
