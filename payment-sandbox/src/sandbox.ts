@@ -37,7 +37,8 @@ export interface SandboxOptions {
   dataDir: string;
 }
 
-const BANK_INTERVAL_MS = 1_000;
+/** How often the sandbox makes the changes that depend only on time. */
+const TIMED_CHANGES_MS = 1_000;
 
 /** Builds the sandbox as a Fastify app that does not listen yet. Closing the app stops webhook retries. */
 export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: SandboxOptions): FastifyInstance {
@@ -62,7 +63,6 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
   const api = new Api(accounts, faults, log);
   const context: ControlContext = { accounts, clock, endpoint, locks, log, refundBehaviour, faults, webhooks };
 
-  /** Makes the changes that depend only on time, such as expiring sessions. */
   const applyTimedChanges = () => {
     for (const ledger of accounts.ledgers()) {
       expireOverdueSessions(ledger, locks);
@@ -70,7 +70,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
       advanceTestCardRefunds(ledger);
     }
   };
-  const timer = setInterval(applyTimedChanges, BANK_INTERVAL_MS).unref();
+  const timer = setInterval(applyTimedChanges, TIMED_CHANGES_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     webhooks.stop();

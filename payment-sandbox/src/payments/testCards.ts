@@ -7,8 +7,8 @@ export interface TestCard {
   };
   /** The dispute that opens soon after the payment. */
   dispute?: { reason: string; isInquiry: boolean };
-  /** A refund's first and second status. */
-  refund?: ['pending', 'succeeded'] | ['succeeded', 'failed'];
+  /** A refund's first status, and its status a few seconds later. */
+  refund?: { first: 'pending'; later: 'succeeded' } | { first: 'succeeded'; later: 'failed' };
 }
 
 const DECLINED = 'Your card was declined.';
@@ -35,8 +35,8 @@ export const TEST_CARDS: Record<string, TestCard> = {
   '4000000000000259': { dispute: { reason: 'fraudulent', isInquiry: false } },
   '4000000000002685': { dispute: { reason: 'product_not_received', isInquiry: false } },
   '4000000000001976': { dispute: { reason: 'fraudulent', isInquiry: true } },
-  '4000000000007726': { refund: ['pending', 'succeeded'] },
-  '4000000000005126': { refund: ['succeeded', 'failed'] },
+  '4000000000007726': { refund: { first: 'pending', later: 'succeeded' } },
+  '4000000000005126': { refund: { first: 'succeeded', later: 'failed' } },
 };
 
 export const GOOD_CARD = '4242424242424242';

@@ -99,7 +99,7 @@ function amountOf({ id, amount, amount_refunded }: Charge, requested: number | u
 
 function firstStatusOf({ payment_method_details }: Charge): FirstStatus {
   if (payment_method_details.type === 'bacs_debit') return 'pending';
-  return testCardOf(payment_method_details.card.last4).refund?.[0] ?? 'succeeded';
+  return testCardOf(payment_method_details.card.last4).refund?.first ?? 'succeeded';
 }
 
 function newRefund(
