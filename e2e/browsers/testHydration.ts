@@ -34,11 +34,11 @@ export async function testHydration(window: BrowserWindow, shopUrl: string): Pro
     await page.waitFor({ role: 'heading', name: 'Your subscriptions' });
     proxy.rendered.clear();
     for (const path of PROTECTED) await openRendered(path);
-    expect(proxy.differences).toEqual([]);
+    expect(proxy.hydrationFailures).toEqual([]);
     proxy.rendered.clear();
     await openRendered(ALTERED);
     // Accept several reports, because each attempt to open the page can add one.
-    await eventually(() => expect(proxy.differences).toContainEqual(expect.stringContaining(ALTERED_ROUTE)));
+    await eventually(() => expect(proxy.hydrationFailures).toContainEqual(expect.stringContaining(ALTERED_ROUTE)));
   } finally {
     proxy.close();
   }

@@ -9,7 +9,7 @@ import { listen } from './listen';
 interface ReportingProxy {
   url: string;
   /** The bodies of reports with a hydration failure. */
-  differences: string[];
+  hydrationFailures: string[];
   /** The paths of pages that the server rendered with their data. */
   rendered: Set<string>;
   close: () => void;
@@ -23,14 +23,14 @@ export async function openReportingProxy(
   shopUrl: string,
   alter: (html: string, path: string) => string,
 ): Promise<ReportingProxy> {
-  const differences: string[] = [];
+  const hydrationFailures: string[] = [];
   const rendered = new Set<string>();
 
   async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const path = incoming.url ?? '/';
     const { origin: _origin, 'accept-encoding': _encoding, ...headers } = incoming.headers;
     const body = await buffer(incoming);
-    if (String(body).includes('"kind":"hydrate"')) differences.push(String(body));
+    if (String(body).includes('"kind":"hydrate"')) hydrationFailures.push(String(body));
     const forwarded = request(new URL(path, shopUrl), { method: incoming.method, headers }, (response) => {
       void respond(path, response, outgoing);
     });
@@ -55,5 +55,5 @@ export async function openReportingProxy(
     server.close();
     server.closeAllConnections();
   };
-  return { url, differences, rendered, close };
+  return { url, hydrationFailures, rendered, close };
 }
