@@ -16,8 +16,10 @@ export async function describeChanges(db: DbOrTrx, changes: readonly PlannedChan
 }
 
 function describeChange(name: string, before: Channel | undefined, { stable, canary }: Channel): string {
-  const ended = before?.canary && before.canary.version !== canary?.version ? before.canary.version : undefined;
-  const end = ended === undefined || ended === stable ? '' : ` The canary ${ended} ends.`;
+  const tested = before?.canary?.version;
+  // A promoted canary becomes stable, so it does not end.
+  const hasEnded = tested !== undefined && tested !== canary?.version && tested !== stable;
+  const end = hasEnded ? ` The canary ${tested} ends.` : '';
   if (canary) return `${canary.percent}% of the visitors get ${name}@${canary.version} instead of ${stable}.${end}`;
   if (stable === before?.stable) return `All visitors get ${name}@${stable}.${end}`;
   const replaced = before ? `instead of ${before.stable}` : 'for the first time';

@@ -3,7 +3,7 @@ import { clientNetworks } from 'server-kit/http/clientNetwork';
 import type { AppContext } from 'server-kit/context/AppContext';
 
 /** The maximum number of visitors to count per IPv6 network of an organisation (/48). */
-const VISITORS_PER_SITE = 4;
+const VISITORS_PER_ORGANISATION = 4;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
@@ -30,13 +30,13 @@ export async function hashVisitor(
   const day = context.clock.now().toISOString().slice(0, 10);
   const key = await keyOf(context, day);
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16);
-  const networks = clientNetworks(request);
-  const [address = '', , site] = networks;
-  const visitor = site === undefined ? hash(address) : hash(`${site} ${slotOf(hash(address))}`);
+  // For IPv6, the networks are the /64 of a subscriber, the /56 and the /48 of an organisation.
+  const [address = '', , organisation] = clientNetworks(request);
+  const visitor = organisation === undefined ? hash(address) : hash(`${organisation} ${slotOf(hash(address))}`);
   return { day, visitor, browserId: hash(`${address} ${visitorId}`) };
 }
 
-const slotOf = (hash: string) => hash.charCodeAt(0) % VISITORS_PER_SITE;
+const slotOf = (hash: string) => hash.charCodeAt(0) % VISITORS_PER_ORGANISATION;
 
 const keys = new WeakMap<Context['db'], { day: string; key: string }>();
 
