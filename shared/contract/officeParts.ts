@@ -1,4 +1,4 @@
-import { day, flag, instant, integer, list, nullable, object, text, type ValueOf } from './schema';
+import { day, flag, instant, integer, list, nullable, object, text, type ValueOf, type Values } from './schema';
 
 /*
  * What several pages of the office have in common. Amounts are integer pence.
@@ -39,11 +39,7 @@ const OfficeNote = object({ id: integer(), at: instant(), author: text(), text: 
 
 /** What the page of an order, a customer or a subscription shows below its facts. */
 export const history = { emails: list(OfficeMail), notes: list(OfficeNote), timeline: list(OfficeEvent) };
-export interface OfficeHistory {
-  emails: OfficeMail[];
-  notes: OfficeNote[];
-  timeline: OfficeEvent[];
-}
+export type OfficeHistory = Values<typeof history>;
 
 export type OfficeCode = ValueOf<typeof OfficeCode>;
 export const OfficeCode = object(
@@ -81,7 +77,7 @@ export const OfficeBlockCause = object({ orderNumber: text(), sentence: text() }
 
 export const person = object({ id: text(), email: text() });
 export type OwnedSubscription = ValueOf<typeof OwnedSubscription>;
-/** A subscription that may have another owner than the page's subject. */
+/** A subscription with its owner, who can be another customer than the page's. */
 export const OwnedSubscription = object({ ...subscriptionLine, owner: person });
 
 /** The customer of a page's operations. */
