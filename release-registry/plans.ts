@@ -17,6 +17,7 @@ export interface PlannedChange extends ChannelChange {
    * tag cannot replace a newer release.
    */
   newest?: string;
+  /** A version that `activate` also marks bad. */
   bad?: string;
 }
 

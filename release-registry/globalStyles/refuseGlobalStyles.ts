@@ -48,7 +48,7 @@ function prefixOf(name: string): string {
   return `${name.replace(/^@/, '').replace(/[^a-z0-9-]/g, '-')}-`;
 }
 
-/** Returns the stylesheets among the files, and the ones that pages inline from the record. */
+/** Returns a release's stylesheet files, and the styles in its record, which pages inline. */
 async function stylesheetsOf({ integrity, assets, styles }: ReleaseRecord, read: ReadFile) {
   const files = new Set([
     ...Object.keys(integrity).filter((file) => /\.css$/i.test(file)),

@@ -18,14 +18,14 @@ interface AutofillProps {
 export function Autofill({ fields, values }: AutofillProps) {
   useEffect(() => {
     const known = new Map<string, unknown>(Object.entries(values));
-    const isNews = (field: TypedField) => {
+    const isUnreported = (field: TypedField) => {
       const value = known.get(field.name);
       return typeof value === 'string' && value !== field.value;
     };
     const timer = setInterval(() => {
       const typed = fields.current?.querySelectorAll<TypedField>('input, textarea') ?? [];
       // Read all values first, because the form renders after the first one and resets the others.
-      const filled = [...typed].filter(isNews).map((field) => ({ field, value: field.value }));
+      const filled = [...typed].filter(isUnreported).map((field) => ({ field, value: field.value }));
       for (const { field, value } of filled) enterValue(field, value);
     }, CHECK_MS);
     return () => clearInterval(timer);

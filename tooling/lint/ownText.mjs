@@ -24,8 +24,8 @@ export const ownText = {
 };
 
 /**
- * Returns whether a condition can replace these children with others. React then removes their text nodes, and keeps an
- * element if the other branch begins with an element of the same name.
+ * Returns whether a condition can make React remove these children but keep the element around them. React keeps an
+ * element if the other branch contains an element of the same name. The children of a fragment have no such element.
  */
 function isReplaceable(node) {
   const outer = node.type === 'JSXElement' && node.parent.type === 'JSXFragment' ? node.parent : node;

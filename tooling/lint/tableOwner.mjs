@@ -12,7 +12,7 @@ const owners = readOwners();
 
 /**
  * Returns ESLint listeners that report a write to a table of another area. They read the names of tables in Kysely's
- * calls and in `sql` templates. They ignore names in variables, so an area may use those for its own tables.
+ * calls and in `sql` templates. They can't read names in variables. An area may use such variables for its own tables.
  * @param {string} file path relative to the repository
  */
 export function tableOwner(context, file) {

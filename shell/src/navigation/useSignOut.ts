@@ -19,17 +19,18 @@ export function useSignOut() {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const isProtected = requiresLogin(pathname);
-  const isLeaving = isSigningOut(state) && !isProtected;
+  /** True after the function has opened the home page. The sign-out itself then follows. */
+  const hasLeft = isSigningOut(state) && !isProtected;
 
   useEffect(() => {
-    if (!isLeaving) return;
-    let isHere = true;
+    if (!hasLeft) return;
+    let isMounted = true;
     // Remove the state, because a reload of the page would sign the customer out again.
-    void logout().then(() => isHere && navigate('/', { replace: true, state: null }));
+    void logout().then(() => isMounted && navigate('/', { replace: true, state: null }));
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [isLeaving, logout, navigate]);
+  }, [hasLeft, logout, navigate]);
 
   function signOut() {
     if (!isLoading) void (isProtected ? navigate('/', { state: SIGNING_OUT }) : logout());

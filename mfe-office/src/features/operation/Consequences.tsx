@@ -7,7 +7,7 @@ import type { OperationOutcome } from '../../api/operations';
 import styles from './Operation.module.css';
 
 interface ConsequencesProps {
-  /** The title of the operation, which names the file of the result's rows. */
+  /** The title of the operation. It is also in the name of the CSV file with the result's rows. */
   title: string;
   outcome: OperationOutcome;
   /** How to undo the operation, or that it can't be undone. */

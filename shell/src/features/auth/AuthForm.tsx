@@ -9,7 +9,6 @@ interface AuthFormProps {
   onResetRequested: (email: string) => void;
 }
 
-/** Renders a dialog's form. */
 export default function AuthForm({ name, onResetRequested }: AuthFormProps) {
   if (name === 'register') return <RegisterForm />;
   if (name === 'forgot') return <ForgotPasswordForm onRequested={onResetRequested} />;
