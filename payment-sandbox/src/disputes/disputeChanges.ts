@@ -19,7 +19,7 @@ interface NewDispute {
 export function disputeCharge(
   ledger: Ledger,
   charge: Charge,
-  { amount, reason, isInquiry = false }: NewDispute = {},
+  { amount, reason, isInquiry = false }: NewDispute,
 ): Changes {
   const disputed = openDisputes(ledger.store, charge).reduce((sum, dispute) => sum + dispute.amount, 0);
   const remaining = charge.amount - disputed;

@@ -37,7 +37,7 @@ interface RefundOptions {
 export function refundCharge(
   ledger: Ledger,
   parameters: RefundParameters,
-  { firstStatus, ignoresDisputes = false }: RefundOptions = {},
+  { firstStatus, ignoresDisputes = false }: RefundOptions,
 ): { refund: Refund; changes: Changes } {
   const charge = findCharge(ledger.store, parameters.charge, parameters.payment_intent);
   if (!ignoresDisputes) requireNotChargedBack(ledger.store, charge);
