@@ -19,7 +19,7 @@ declare module 'fastify' {
 /**
  * Adds `serverContract` to the server. Collects the reply schemas and the request fields of all public API routes, and
  * the first path segments that no page can have. Call this function before registering the first route.
- * @param reservedSegments more first segments that no page can have
+ * @param reservedSegments additional first segments that no page can have
  */
 export function collectContract(app: FastifyInstance, reservedSegments: readonly string[]): void {
   const answers: Record<string, unknown> = {};

@@ -11,7 +11,7 @@ import type { ReleaseLogTable } from './tables';
 export interface PackageStatus extends ChannelState {
   /** The last change. Absent before the first change. */
   changed?: LastChange;
-  /** The comparison of the canary with the live version. Absent without a canary. */
+  /** The comparison of the canary with the live version. Absent if there is no canary. */
   evidence?: CanaryEvidence;
   versions: VersionStatus[];
 }

@@ -10,7 +10,7 @@ import { failWith } from './setup/SetupError.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { ROOT } from './setup/root.mjs';
 
-/** What `npm test` does not vary. Each function returns the outcomes of its tests. */
+/** The variants that `npm test` skips. Each function returns the outcomes of its tests. */
 const VARIANTS = {
   embedded: async () => [
     await runJest('Tests of the server on the embedded database', [

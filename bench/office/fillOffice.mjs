@@ -31,7 +31,7 @@ const status = `case when ${random('id', 3_000, 'rare')} = 0 then 'review' when 
 const country = `case when ${random('id', 20_000, 'rare')} = 0 then 'LU' else
   (array['GB','GB','GB','GB','GB','GB','US','US','DE','FR'])[1 + ${random('id', 10, 'country')}] end`;
 const isSold = "status in ('fulfilled', 'refunded')";
-/** The values of an order that others follow from. */
+/** The values of an order that determine its other values. */
 const drawn = `select id as drawn_id, ${instant('id', 730)} as moment, ${status} as state, 1 + ${random('id', 20, 'quantity')} as computers,
   ${status} in ('fulfilled', 'refunded') as is_sold from orders`;
 

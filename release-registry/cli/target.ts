@@ -36,7 +36,7 @@ export function requireVersion(command: string, target: string): ReleaseId {
   throw new ReleaseError(`Name the version: ${command} ${name}@1.0.1.`);
 }
 
-/** @throws {ReleaseError} without `--reason` */
+/** @throws {ReleaseError} if `--reason` is missing */
 export function requireReason({ reason }: Context['options']): string {
   if (reason !== undefined) return reason;
   throw new ReleaseError('Give a reason to log: --reason "…".');

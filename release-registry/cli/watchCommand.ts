@@ -43,7 +43,7 @@ async function watch(context: Context, task: Watch): Promise<Result> {
   }
 }
 
-/** Only the verdict that the canary is not worse is a success. */
+/** Returns a refusal for every verdict except `not worse`. */
 function describeVerdict(task: Watch, stable: string, evidence: CanaryEvidence): Result {
   const { canary, stable: live, verdict, reason } = evidence;
   const json = { ...task, canary, live, verdict, reason };

@@ -12,19 +12,19 @@ interface Visitor {
 
 /** Returns the visitor of this page. `?preview=<token>` in the address begins a preview, and `?preview=` ends it. */
 export function visitorOf(search: string): Visitor {
-  const visitorId = keep(() => localStorage, VISITOR) ?? newVisitorId();
+  const visitorId = stored(() => localStorage, VISITOR) ?? newVisitorId();
   const asked = new URLSearchParams(search).get('preview') ?? undefined;
-  const preview = keep(() => sessionStorage, PREVIEW, asked);
+  const preview = stored(() => sessionStorage, PREVIEW, asked);
   return { visitorId, bucket: parseInt(visitorId.slice(0, 6), 16) % 100, ...(preview && { preview }) };
 }
 
 function newVisitorId(): string {
   const visitorId = crypto.randomUUID().replaceAll('-', '');
-  return keep(() => localStorage, VISITOR, visitorId) ?? visitorId;
+  return stored(() => localStorage, VISITOR, visitorId) ?? visitorId;
 }
 
-/** Stores a value if there is one, and returns the stored value. Returns the value itself if storage is blocked. */
-function keep(storage: () => Storage, key: string, value?: string): string | undefined {
+/** Returns the stored value, after storing `value` if it is given. Returns `value` if storage is blocked. */
+function stored(storage: () => Storage, key: string, value?: string): string | undefined {
   try {
     if (value !== undefined) storage().setItem(key, value);
     return storage().getItem(key) ?? undefined;

@@ -12,7 +12,7 @@ const NO_RELEASE: ReleaseId = { name: '', version: '' };
 export interface OwnedStack {
   /** The release at fault. `undefined` if no line refers to a release, or if all lines are in libraries. */
   release: ReleaseId | undefined;
-  /** That release's topmost position, in its sources or else in its script. Empty without a release. */
+  /** That release's topmost position, in its sources or else in its script. Empty if `release` is undefined. */
   position: string;
   /** The lines with positions in releases. Other lines are omitted, because they may contain the visitor's paths. */
   stack: string;

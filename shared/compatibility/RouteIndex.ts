@@ -35,7 +35,7 @@ export class RouteIndex<Owner> {
     }
   }
 
-  /** Calls `visit` for each variant in the index that matches an address that `segments` also matches. */
+  /** Calls `visit` for each variant in the index that overlaps `segments`: both match at least one common address. */
   forEachOverlap(segments: readonly string[], visit: (claim: Claim<Owner>) => void): void {
     this.#walk(this.#root, segments, 0, visit);
   }

@@ -20,8 +20,8 @@ export const SERVER = 'server';
 
 /**
  * Returns the reasons why `candidates` cannot go live together. Ignores live releases of the same packages, because the
- * candidates replace them. Takes less than 100 ms for any input, because a check that needs too many comparisons is a
- * reason too.
+ * candidates replace them. Takes less than 100 ms for any input, because the check stops after too many comparisons and
+ * returns that as a reason.
  */
 export function incompatibilities(
   candidates: readonly ReleaseRecord[],

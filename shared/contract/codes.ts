@@ -24,7 +24,7 @@ export const CodeState = object(
     movableFrom: instant(),
     /** The signed licence of the calling device, which a program can check without the shop. */
     licence: text(),
-    /** The licence's last day. Absent without a licence. */
+    /** The licence's last day. Absent if there is no licence. */
     licenceEndDate: day(),
   },
 );

@@ -22,13 +22,13 @@ const OfficeHome = object({
   health: object({
     /** Paid orders that were not delivered within ten minutes. */
     undelivered: integer(),
-    /** Since when the oldest unsent email is due. Null if none is. */
+    /** When the oldest unsent email became due. Null if no email is due. */
     oldestDueMail: nullable(instant()),
     lastWebhook: nullable(instant()),
     /** The day of the last nightly comparison with the provider. */
     lastReconciliation: nullable(day()),
     /**
-     * When the database last archived its changes. Null if it archives none, so that the shop can't see the backups.
+     * When the database last archived its changes. Null if it archives none. The shop then knows nothing about backups.
      */
     lastBackup: nullable(instant()),
   }),
@@ -37,7 +37,7 @@ const OfficeHome = object({
   money: object({
     todayPence: integer(),
     monthPence: integer(),
-    /** The VAT of this month's sales minus its credit notes. Null for support. */
+    /** The VAT of this month's sales minus its credit notes. Null for the role `support`. */
     vatDuePence: nullable(integer()),
   }),
   /** The unblocked subscriptions that end within 30 days. */

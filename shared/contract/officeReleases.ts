@@ -23,7 +23,7 @@ const ReleaseVersion = object({
   bad: nullable(object({ at: instant(), by: text(), reason: text() })),
   loads: integer(),
   failures: integer(),
-  /** The share of failed loads from 0 to 1. Null without reports. */
+  /** The share of failed loads from 0 to 1. Null if there are no reports. */
   errorRate: nullable(number()),
   failedRenders: list(object({ module: text(), failures: integer() })),
 });
@@ -40,7 +40,7 @@ const ReleasedPackage = object(
       reason: nullable(text()),
       overridden: nullable(text()),
     }),
-    /** The comparison of the canary with the live version. Absent without a canary. */
+    /** The comparison of the canary with the live version. Absent if there is no canary. */
     evidence: object({
       canary: VisitorCounts,
       stable: VisitorCounts,

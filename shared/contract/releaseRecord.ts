@@ -131,7 +131,7 @@ const BuildSource = object({
   toolchain: versions(),
 });
 
-/** The registry checks the shape itself, because it nests. */
+/** The registry checks the shape itself, because a shape can contain other shapes. */
 const reads: Schema<ReplyShape> = {};
 const Call: Schema<ApiCall> = object({ method: oneOf('GET', 'POST'), path: short() }, { reads, sends: names() });
 

@@ -21,8 +21,8 @@ export function providedVersions(script) {
  * Lists the differences between a record and the emitted files. Also lists uses of storage that a record cannot
  * describe.
  * @param {{ record: any, storage: { keys: string[], faults: string[] }, exported: Record<string, string[]>, scripts:
- *   Record<string, string> }} build `scripts`: the text of each emitted script; `exported`: the exported names of each
- *   facade in the build
+ *   Record<string, string> }} build `scripts` contains the text of each emitted script, and `exported` the exported
+ *   names of each facade in the build
  * @returns {string[]} one sentence for each fault
  */
 export function recordFaults({ record, storage, exported, scripts }) {

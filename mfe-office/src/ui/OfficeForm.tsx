@@ -27,7 +27,7 @@ interface OfficeFormProps<Values extends FormikValues> {
 
 /**
  * Renders a form of the office. If `onSubmit` rejects, shows the error and keeps the typed values. Focuses the error or
- * the first invalid field, because both can be outside of a phone's screen.
+ * the first invalid field, because both can be outside a phone's screen.
  */
 export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<Values>) {
   const { schema, initialValues, onSubmit, submitLabel, actions, children } = props;

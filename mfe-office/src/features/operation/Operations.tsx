@@ -28,7 +28,7 @@ const OperationDialog = lazyWithRetry(async () => ({ default: (await import('./O
 /** The headings of a page with operations on several things. */
 const HEADINGS: Record<string, string> = { order: 'Order', subscription: 'Subscription', customer: 'Customer' };
 
-/** Lists what the member of staff may do with this page's subjects in their present states. */
+/** Lists what the member of staff may do with this page's subjects in their current states. */
 export function Operations({
   title = 'What you can do',
   subjects,

@@ -84,7 +84,7 @@ function retire({ name, revision }: Package, changes: ReleaseChanges): Action {
   };
 }
 
-/** Returns the action that freezes a package, or all packages without a name. */
+/** Returns the action that freezes a package, or all packages if `name` is undefined. */
 function freeze(name: string | undefined, changes: ReleaseChanges): Action {
   const frozen = name ?? 'all packages';
   return {
@@ -111,7 +111,7 @@ function freeze(name: string | undefined, changes: ReleaseChanges): Action {
   };
 }
 
-/** Returns the action that ends the freezes of a package, or those of all packages without a name. */
+/** Returns the action that ends the freezes of a package, or those of all packages if `name` is undefined. */
 function unfreeze(name: string | undefined, changes: ReleaseChanges): Action {
   const frozen = name ?? 'all packages';
   return {
