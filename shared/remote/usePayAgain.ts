@@ -3,12 +3,13 @@ import { api, errorMessage } from 'shared/api';
 import { endpoint } from '../calls/endpoints';
 import { PURCHASE_AGAIN, RENEW_AGAIN } from '../contract/openPayments';
 import { ownEndpoints } from './ownEndpoints';
+import { readPaymentUrl } from './readPaymentUrl';
 
 const NO_ADDRESS = 'We could not open the payment page. Please try again.';
 
 const { purchaseAgain, renewAgain } = ownEndpoints(api, (build) => ({
-  purchaseAgain: build.mutation<string, { paymentId: string }>(endpoint(PURCHASE_AGAIN, readAddress)),
-  renewAgain: build.mutation<string, { paymentId: string }>(endpoint(RENEW_AGAIN, readAddress)),
+  purchaseAgain: build.mutation<string, { paymentId: string }>(endpoint(PURCHASE_AGAIN, readPaymentUrl)),
+  renewAgain: build.mutation<string, { paymentId: string }>(endpoint(RENEW_AGAIN, readPaymentUrl)),
 }));
 
 /**
@@ -30,9 +31,4 @@ export function usePayAgain(paymentId: string, kind: 'purchase' | 'renewal') {
   }
 
   return { open, isLoading, failure };
-}
-
-/** Returns the payment page's URL, or an empty string if the reply has no valid URL. */
-function readAddress({ redirectUrl }: { redirectUrl: string | undefined }): string {
-  return redirectUrl !== undefined && /^https?:\/\//.test(redirectUrl) ? redirectUrl : '';
 }

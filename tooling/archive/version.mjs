@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { git } from '../setup/git.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { SetupError } from '../setup/SetupError.mjs';
 
@@ -30,15 +30,3 @@ function versionOf(commit) {
 }
 
 const readPackage = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
-
-/**
- * Runs git and returns its trimmed output. Returns `undefined` if git fails, for example in downloaded sources without
- * a history.
- */
-function git(...args) {
-  try {
-    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return undefined;
-  }
-}

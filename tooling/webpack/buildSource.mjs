@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { git } from '../setup/git.mjs';
 import { ROOT } from '../setup/root.mjs';
 
 const TOOLS = ['webpack', '@module-federation/enhanced', 'typescript'];
@@ -18,13 +18,4 @@ export function buildSource(packageDir) {
 
 function versionOf(tool) {
   return JSON.parse(readFileSync(join(ROOT, 'node_modules', tool, 'package.json'), 'utf8')).version;
-}
-
-/** Returns git's output, or `undefined` if git fails or is missing. */
-function git(...args) {
-  try {
-    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return undefined;
-  }
 }

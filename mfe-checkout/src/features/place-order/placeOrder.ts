@@ -1,6 +1,5 @@
 import { api } from 'shared/api';
 import { endpoint } from 'shared/calls/endpoints';
-import { asRecord, asText } from 'shared/calls/values';
 import {
   ADD_COMPUTERS,
   type AdditionRequest,
@@ -12,6 +11,7 @@ import {
 } from 'shared/contract/placeOrder';
 import type { Pence } from 'shared/domain/money';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
+import { readPaymentUrl } from 'shared/remote/readPaymentUrl';
 
 /** An order and the total that the page shows. The server rejects the order if its own total differs. */
 export interface PricedPayload<Payload> {
@@ -40,15 +40,4 @@ export const useAddComputersMutation = addComputers.useMutation;
 
 function toRequest({ payload, displayedTotalPence }: PricedPayload<unknown>) {
   return { body: payload, headers: { [DISPLAYED_TOTAL_HEADER]: String(displayedTotalPence) } };
-}
-
-/**
- * Returns the URL of the payment page, or an empty string if the reply has no HTTP or HTTPS URL. Servers send
- * the URL as text or as the field `redirectUrl`.
- */
-function readPaymentUrl(_described: unknown, { reply }: { reply: unknown }): string {
-  const address = asText(reply) ?? asText(asRecord(reply).redirectUrl);
-  if (address === undefined || !URL.canParse(address, location.origin)) return '';
-  const { protocol, href } = new URL(address, location.origin);
-  return protocol === 'https:' || protocol === 'http:' ? href : '';
 }
