@@ -46,10 +46,10 @@ async function promotionsOf(db: DbOrTrx, { name, stable }: ChannelState): Promis
 }
 
 async function reverted(db: DbOrTrx, channel: ChannelState, promotion: Promotion): Promise<PlannedChange> {
-  const { name, stable: bad, previous: stable, revision } = channel;
-  if (stable !== null) {
-    const previous = await lastGood(db, name, [stable, bad]);
-    return { name, revision, after: { stable, previous, canary: null }, activates: stable, bad };
+  const { name, stable: bad, previous: good, revision } = channel;
+  if (good !== null) {
+    const previous = await lastGood(db, name, [good, bad]);
+    return { name, revision, after: { stable: good, previous, canary: null }, activates: good, bad };
   }
   if (promotion.isFirstInSet) return { name, revision, after: null, bad };
   throw new ReleaseError(`There is no good release before ${name}@${bad}. Promote the version that you want.`);

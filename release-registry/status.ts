@@ -59,18 +59,19 @@ export async function releaseStatus(
       .execute(),
     lastChanges(db),
   ]);
-  const evidence = await evidenceOfCanaries(db, channels);
+  const canaryEvidence = await judgeCanaries(db, channels);
   const names = channels.map(({ name }) => name);
   const failedRenders = await readRenderFailures(context, names, hours);
   return groupBy(releases, ({ name }) => name).map((versions) => {
     const { name } = versions[0];
+    const evidence = canaryEvidence.get(name);
     const last = changes.find((each) => each.name === name);
     const retired = { name, revision: last?.revision ?? 0, stable: '', previous: null, canary: null };
     const channel = channels.find((each) => each.name === name) ?? retired;
     return {
       ...channel,
       ...(last && { changed: changeOf(last) }),
-      ...evidence.get(name),
+      ...(evidence && { evidence }),
       versions: versions.map(({ version, commit, published_at, published_by, bad_at, bad_by, bad_reason }) => ({
         version,
         commit,
@@ -85,15 +86,12 @@ export async function releaseStatus(
   });
 }
 
-async function evidenceOfCanaries(
-  db: Db,
-  channels: readonly ChannelState[],
-): Promise<Map<string, Pick<PackageStatus, 'evidence'>>> {
-  const evidence = new Map<string, { evidence: CanaryEvidence }>();
+async function judgeCanaries(db: Db, channels: readonly ChannelState[]): Promise<Map<string, CanaryEvidence>> {
+  const byPackage = new Map<string, CanaryEvidence>();
   for (const { canary, ...channel } of channels) {
-    if (canary) evidence.set(channel.name, { evidence: await judgeCanary(db, { ...channel, canary }) });
+    if (canary) byPackage.set(channel.name, await judgeCanary(db, { ...channel, canary }));
   }
-  return evidence;
+  return byPackage;
 }
 
 function lastChanges(db: Db) {

@@ -22,7 +22,7 @@ export async function buyThroughPreview(page: Page, link: string): Promise<strin
   if (new URL(page.url()).searchParams.has('token'))
     throw new Error('This link does not open a preview. Create a new link with `npm run release -- preview`.');
   await waitForHydration(page);
-  const text = await previewBar(page).innerText();
+  const barText = await previewBar(page).innerText();
   await page.locator(HOME_LINK).first().click();
   await page.waitForURL('**/purchase/**');
   await register(page);
@@ -34,12 +34,13 @@ export async function buyThroughPreview(page: Page, link: string): Promise<strin
     await heading(page, 'Thank you for your purchase').waitFor();
     await page.locator('code').first().waitFor();
   }
-  const foreign = [...loaded].filter((release) => isNamed(text, release) && !text.includes(release));
+  const foreign = [...loaded].filter((release) => isPreviewed(barText, release) && !barText.includes(release));
   if (foreign.length > 0) throw new Error(`The page loaded ${foreign.join(' and ')} instead of the preview.`);
-  return [...loaded].filter((release) => text.includes(release));
+  return [...loaded].filter((release) => barText.includes(release));
 }
 
-const isNamed = (text: string, release: string) => text.includes(`${release.split(' ')[0]} `);
+/** Returns whether the preview bar names any version of the release's package. */
+const isPreviewed = (barText: string, release: string) => barText.includes(`${release.split(' ')[0]} `);
 
 /** Returns whether the payment page belongs to the sandbox. The payment page of a live shop accepts no test cards. */
 async function isSandbox(page: Page): Promise<boolean> {

@@ -10,6 +10,7 @@ import { callsOf } from './recordRegistrations';
 export function describeSlice(): { registers: Registrations; calls: ApiCall[] } {
   const names = Object.keys(api.endpoints).sort();
   const definitions: Parameters<typeof callsOf>[0] = {};
+  // `enhanceEndpoints` passes each endpoint's definition to a function. These functions collect the definitions.
   const endpoints = Object.fromEntries(
     names.map((name) => [name, (definition: object) => void (definitions[name] = definition)]),
   );

@@ -56,7 +56,7 @@ export const BuyerCountry = memo(function BuyerCountry({
         </>
       ) : (
         <>
-          {/* Keeps the dot on the line of the country. */}
+          {/* The non-breaking space keeps the dot on the same line as the country. */}
           <span>{`${countryName}\u00a0· `}</span>
           <TextButton
             onClick={() => {
