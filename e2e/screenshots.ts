@@ -8,9 +8,11 @@ import { ROOT } from 'tooling/setup/root.mjs';
 import { open } from './harness/open';
 import { openPage } from './harness/openPage';
 import { OFFICE_STATES, OFFICE_VISITOR_STATES } from './harness/officeStates';
+import { CUSTOMER_STATES } from './harness/customerStates';
 import { openShop } from './harness/openShop';
 import { openOffice } from './harness/staffSteps';
-import { CUSTOMER_STATES, type Step, VISITOR_STATES } from './harness/states';
+import type { Step } from './harness/Step';
+import { VISITOR_STATES } from './harness/visitorStates';
 import { signIn } from './harness/steps';
 
 const FOLDER = join(ROOT, '.cache/screenshots');

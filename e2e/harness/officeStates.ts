@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { open } from './open';
 import { openOfficeList, openResult, searchOffice } from './staffSteps';
-import type { Step } from './states';
+import type { Step } from './Step';
 import { button, DEMO, heading } from './steps';
 
 /** Opens a menu of the office. On wide screens, its links are always visible. */

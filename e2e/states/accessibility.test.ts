@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { accessibilityViolations, scrollsHorizontally } from '../harness/accessibilityViolations';
 import { OFFICE_STATES, OFFICE_VISITOR_STATES, REFUSED_CALLS } from '../harness/officeStates';
 import { officeUrl, openOffice } from '../harness/staffSteps';
-import { CUSTOMER_STATES, REFUSED_CUSTOMER_CALLS, type Step, VISITOR_STATES } from '../harness/states';
+import { CUSTOMER_STATES, REFUSED_CUSTOMER_CALLS } from '../harness/customerStates';
+import type { Step } from '../harness/Step';
+import { VISITOR_STATES } from '../harness/visitorStates';
 import { signIn } from '../harness/steps';
 import { useVisitors } from '../harness/useVisitors';
 

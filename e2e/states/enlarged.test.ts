@@ -4,7 +4,9 @@ import { layoutProblems } from '../harness/layoutProblems';
 import { open } from '../harness/open';
 import { OFFICE_STATES, REFUSED_CALLS } from '../harness/officeStates';
 import { openOffice } from '../harness/staffSteps';
-import { CUSTOMER_STATES, REFUSED_CUSTOMER_CALLS, type Step, VISITOR_STATES } from '../harness/states';
+import { CUSTOMER_STATES, REFUSED_CUSTOMER_CALLS } from '../harness/customerStates';
+import type { Step } from '../harness/Step';
+import { VISITOR_STATES } from '../harness/visitorStates';
 import { signIn } from '../harness/steps';
 import { useVisitors, type VisitorOptions } from '../harness/useVisitors';
 

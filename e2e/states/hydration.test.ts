@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../harness/eventually';
 import { open } from '../harness/open';
-import { CUSTOMER_STATES, type Step, VISITOR_STATES } from '../harness/states';
+import { CUSTOMER_STATES } from '../harness/customerStates';
+import type { Step } from '../harness/Step';
+import { VISITOR_STATES } from '../harness/visitorStates';
 import { DEMO } from '../harness/steps';
 import { useVisitors } from '../harness/useVisitors';
 
