@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import { nameOf } from 'shared/compatibility/sentences';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { errorCode } from 'server-kit/db/databaseUnavailable';
+import { isForeignKeyViolation } from 'server-kit/db/databaseUnavailable';
 import { trimLog } from './history/trimLog';
 import { deleteExpiredPreviews } from './previews/endPreviews';
 import { previewedReleases } from './previews/listPreviews';
 import { openStore } from './store/openStore';
 import type { ReleaseId } from './store/ReleaseStore';
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 interface GarbageOptions {
   /**
@@ -77,7 +75,7 @@ async function deleteReleases({ db }: AppContext, releases: readonly ReleaseId[]
       await db.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
       deleted.push({ name, version });
     } catch (error) {
-      if (errorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;
+      if (!isForeignKeyViolation(error)) throw error;
     }
   }
   return deleted;

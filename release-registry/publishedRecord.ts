@@ -20,6 +20,15 @@ export function findRelease(db: DbOrTrx, { name, version }: ReleaseId) {
     .executeTakeFirst();
 }
 
+export async function isPublished(db: DbOrTrx, { name, version }: ReleaseId): Promise<boolean> {
+  const row = await db
+    .selectFrom('releases')
+    .select('name')
+    .where((row) => row.and({ name, version }))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @throws {ReleaseError} if that version is not published */
 export async function readCandidate(db: DbOrTrx, release: ReleaseId): Promise<Candidate> {
   const row = await findRelease(db, release);

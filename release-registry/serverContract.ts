@@ -58,11 +58,10 @@ function replyOf(response: unknown): unknown {
 interface FieldsSchema {
   properties?: object;
   anyOf?: unknown[];
-  allOf?: unknown[];
 }
 
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const { properties = {}, anyOf = [], allOf = [] }: FieldsSchema = schema;
-  return [...new Set([...Object.keys(properties), ...[...anyOf, ...allOf].flatMap(fieldsOf)])];
+  const { properties = {}, anyOf = [] }: FieldsSchema = schema;
+  return [...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldsOf)])];
 }

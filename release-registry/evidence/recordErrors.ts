@@ -6,7 +6,8 @@ import { DAY_MS, later, startOfHour } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { sha256Hex } from 'server-kit/db/randomId';
-import { splitRelease } from '../releaseName';
+import { isPublished } from '../publishedRecord';
+import { parseRelease } from '../releaseName';
 import { createSourceReader } from '../sourceMaps/readSources';
 import type { ReleaseId } from '../store/ReleaseStore';
 import { countBrowserError } from './errorMetrics';
@@ -58,20 +59,6 @@ export async function recordErrors(
     if (error.kind !== 'policy') failed.set(nameOf(release), release);
   }
   return [...failed.values()];
-}
-
-export function parseRelease(text: string): ReleaseId {
-  const { name, version = '' } = splitRelease(text);
-  return { name, version };
-}
-
-export async function isPublished(db: DbOrTrx, { name, version }: ReleaseId): Promise<boolean> {
-  const row = await db
-    .selectFrom('releases')
-    .select('name')
-    .where((row) => row.and({ name, version }))
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 type Group = Omit<BrowserErrorTable, 'id' | 'first_at' | 'last_at'>;

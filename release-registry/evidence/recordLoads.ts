@@ -4,7 +4,8 @@ import type { LoadOutcome, ReportedLoad } from 'shared/contract/reports';
 import { HOUR_MS, later, startOfHour } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
-import { isPublished, parseRelease } from './recordErrors';
+import { isPublished } from '../publishedRecord';
+import { parseRelease } from '../releaseName';
 import { recordVisitor } from './recordVisitor';
 import type { ReleaseLoadTable } from './tables';
 

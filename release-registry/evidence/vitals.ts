@@ -5,7 +5,8 @@ import { later, MINUTE_MS, startOfHour } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { bucketOf, countSamples, type Histogram, percentile } from './histogram';
-import { isPublished, parseRelease } from './recordErrors';
+import { isPublished } from '../publishedRecord';
+import { parseRelease } from '../releaseName';
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { incompatibilities } from 'shared/compatibility/incompatibilities';
 import { listReleases } from 'shared/compatibility/sentences';
 import { DAY_MS, later } from 'server-kit/clock/clock';
-import { errorCode } from 'server-kit/db/databaseUnavailable';
+import { isForeignKeyViolation } from 'server-kit/db/databaseUnavailable';
 import { type Candidate, readCandidate } from '../publishedRecord';
 import { commonSite } from '../commonSite';
 import { type Author, recordForEach } from '../history/recordEntry';
@@ -13,8 +13,6 @@ import type { ReleaseContext } from '../ReleaseContext';
 import type { ReleaseId } from '../store/ReleaseStore';
 import { openPreviewKey } from './previewKey';
 import { type PreviewReference, signPreview } from './previewToken';
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 interface NewPreview extends Author {
   releases: readonly ReleaseId[];
@@ -51,7 +49,7 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
       await recordForEach(trx, releases, { ...author, action: 'preview', at: createdAt, note });
     });
   } catch (error) {
-    if (errorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    if (!isForeignKeyViolation(error)) throw error;
     throw new ReleaseError('A release in this preview has since been removed. Publish it again.');
   }
   return { id, token: signPreview(await openPreviewKey(db), { id, expiresAt }), expiresAt };

@@ -1,5 +1,6 @@
 import { nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { createRefresh } from '../createRefresh';
 import { LruMap } from '../sourceMaps/LruMap';
@@ -51,7 +52,7 @@ export function createPreviewFinder(context: Context): FindPreview {
 
 /** Formats a UTC date, such as `29 November 2026`. */
 export function dateOf(instant: Date): string {
-  return instant.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return formatCalendarDate(instant.toISOString().slice(0, 10));
 }
 
 const REFUSALS = {

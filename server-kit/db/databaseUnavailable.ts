@@ -27,6 +27,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === '23505';
 }
 
+/** Returns whether a statement failed because it violates a foreign key. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return errorCode(error) === '23503';
+}
+
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
