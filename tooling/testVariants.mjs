@@ -10,18 +10,12 @@ import { failWith } from './setup/SetupError.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { ROOT } from './setup/root.mjs';
 
-/** The variants that `npm test` skips. Each function returns the outcomes of its tests. */
+/** The variants that `npm test` skips. Each function resolves to the outcome of its tests. */
 const VARIANTS = {
-  embedded: async () => [
-    await runJest('Tests of the server on the embedded database', [
-      '--projects',
-      'server',
-      'server-kit',
-      'release-registry',
-    ]),
-  ],
-  archive: async () => [await runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs'])],
-  tooling: async () => [await runJest('Tests of the tools', ['--config', 'tooling/jest.long.config.mjs'])],
+  embedded: () =>
+    runJest('Tests of the server on the embedded database', ['--projects', 'server', 'server-kit', 'release-registry']),
+  archive: () => runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']),
+  tooling: () => runJest('Tests of the tools', ['--config', 'tooling/jest.long.config.mjs']),
   registry: testRegistryAlone,
   browsers: testBrowsers,
 };
@@ -29,7 +23,7 @@ const VARIANTS = {
 /** Builds a site without our packages, and releases it with the registry alone. */
 async function testRegistryAlone() {
   await ensureBrowser();
-  return [await runJest('Tests of the registry alone', ['--config', 'e2e/foreign/jest.config.mjs'])];
+  return runJest('Tests of the registry alone', ['--config', 'e2e/foreign/jest.config.mjs']);
 }
 
 /**
@@ -41,7 +35,7 @@ async function testBrowsers() {
   const { installed, skipped } = await findOtherBrowsers();
   for (const sentence of skipped) console.log(sentence);
   await ensureInstalled(join(ROOT, 'e2e/browsers'));
-  return [await testInBrowsers(installed)];
+  return testInBrowsers(installed);
 }
 
 const USAGE = `Usage: npm run test:variants [-- <${Object.keys(VARIANTS).join('|')}> …]`;
@@ -56,7 +50,7 @@ try {
   await ensureInstalled();
   await buildStale();
   const outcomes = [];
-  for (const name of wanted) outcomes.push(...(await VARIANTS[name]()));
+  for (const name of wanted) outcomes.push(await VARIANTS[name]());
   report(outcomes);
 } catch (error) {
   failWith(error);

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
-import { FACADES } from '../webpack/moduleNames.mjs';
+import { gitIn } from '../releases/gitIn.mjs';
+import { compareVersions, FACADES } from '../webpack/moduleNames.mjs';
 
 const fileOf = (facade) => `${facade}/names.json`;
 const isPresent = (entry) => typeof entry === 'string';
@@ -61,9 +61,7 @@ const nextMinor = (version) => `${majorOf(version)}.${numbers(version)[1] + 1}.0
 const nextMajor = (version) => `${majorOf(version) + 1}.0.0`;
 
 function isReleased(each, version) {
-  const [left, right] = [numbers(each), numbers(version)];
-  const differing = left.findIndex((number, index) => number !== right[index]);
-  return left.every(Number.isInteger) && (differing === -1 || left[differing] < right[differing]);
+  return numbers(each).every(Number.isInteger) && compareVersions(each, version) <= 0;
 }
 
 /** Returns the names that a facade exports as values. */
@@ -98,8 +96,7 @@ function readFacade(facade) {
  * empty list outside a Git repository.
  */
 function readHistory(facade) {
-  const git = (...args) =>
-    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const git = gitIn(ROOT);
   try {
     const commits = git('log', '--format=%H', '--', fileOf(facade)).split('\n').filter(Boolean);
     const readJson = (commit, path) => JSON.parse(git('show', `${commit}:${path}`));

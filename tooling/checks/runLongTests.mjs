@@ -3,6 +3,7 @@ import { buildStale } from '../setup/build.mjs';
 import { ensureInstalled } from '../setup/install.mjs';
 import { failWith } from '../setup/SetupError.mjs';
 import { runJest } from './jest.mjs';
+import { report } from './report.mjs';
 
 /**
  * Builds the packages, then runs browser tests that are too long for `npm test`. Prints `N passed, N failed` as the
@@ -15,9 +16,7 @@ export async function runLongTests(title, config) {
     await ensureInstalled();
     await buildStale();
     await ensureBrowser();
-    const { passed, failed } = await runJest(title, ['--config', config]);
-    console.log(`${passed} passed, ${failed} failed`);
-    if (failed > 0) process.exitCode = 1;
+    report([await runJest(title, ['--config', config])]);
   } catch (error) {
     failWith(error);
   }
