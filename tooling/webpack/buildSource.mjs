@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { git } from '../setup/git.mjs';
 import { ROOT } from '../setup/root.mjs';
+import { installedVersion } from './moduleNames.mjs';
 
 const TOOLS = ['webpack', '@module-federation/enhanced', 'typescript'];
 
@@ -12,10 +12,9 @@ export function buildSource(packageDir) {
   return {
     commit: commit ?? null,
     isDirty: Boolean(commit && git('status', '--porcelain', '--', ...inputs)),
-    toolchain: { node: process.versions.node, ...Object.fromEntries(TOOLS.map((tool) => [tool, versionOf(tool)])) },
+    toolchain: {
+      node: process.versions.node,
+      ...Object.fromEntries(TOOLS.map((tool) => [tool, installedVersion(tool)])),
+    },
   };
-}
-
-function versionOf(tool) {
-  return JSON.parse(readFileSync(join(ROOT, 'node_modules', tool, 'package.json'), 'utf8')).version;
 }

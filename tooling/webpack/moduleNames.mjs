@@ -19,7 +19,7 @@ export const MODULE_NAMES = {
   'react/jsx-runtime': read('names/react-jsx-runtime.json'),
 };
 
-const installedVersion = (library) => readJson(join(ROOT, 'node_modules', library, 'package.json')).version;
+export const installedVersion = (library) => readJson(join(ROOT, 'node_modules', library, 'package.json')).version;
 
 /** The exact versions of the shared modules in a build of this checkout. */
 export const VERSIONS = (() => {
@@ -62,7 +62,7 @@ export function lowestRange({ module, used, atLeast, version = VERSIONS[module],
   return `^${latest([`${major}.0.0`, ...wanted.map((name) => names[name]), ...(atLeast ? [atLeast] : [])])}`;
 }
 
-function latest(versions) {
+export function latest(versions) {
   return versions.reduce((highest, version) => (compareVersions(version, highest) > 0 ? version : highest));
 }
 

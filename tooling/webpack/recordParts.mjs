@@ -1,4 +1,4 @@
-import { compareVersions, FACADES, RUNTIME_CORE, RUNTIME_CORE_VERSION, VERSIONS } from './moduleNames.mjs';
+import { FACADES, latest, RUNTIME_CORE, RUNTIME_CORE_VERSION, VERSIONS } from './moduleNames.mjs';
 
 /**
  * Returns what a build requires of the host's modules (`Requirements` in the wire contract). `names` and `ranges` give
@@ -8,15 +8,13 @@ export function requirements({ names, ranges, isShell }) {
   const facades = FACADES.filter((facade) => facade in ranges);
   const [major] = VERSIONS[FACADES[0]].split('.');
   return {
-    range: facades.map((facade) => ranges[facade]).reduce(higherRange, `^${major}.0.0`),
+    range: `^${latest([`${major}.0.0`, ...facades.map((facade) => ranges[facade].slice(1))])}`,
     exports: Object.fromEntries(facades.map((facade) => [facade, names[facade]])),
     // No container checks the version of the runtime core. The host needs at least the version that the remote was
     // built with (docs/adr/0005).
     versions: isShell ? ranges : { ...ranges, [RUNTIME_CORE]: `^${RUNTIME_CORE_VERSION}` },
   };
 }
-
-const higherRange = (range, other) => (compareVersions(range.slice(1), other.slice(1)) < 0 ? other : range);
 
 /** Returns what a shell provides (`Provisions` in the wire contract). */
 export function provisions(exported) {
