@@ -1,6 +1,6 @@
 import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import { requestOf, send } from '../calls/endpoints';
-import type { Call as Described } from '../contract/call';
+import { type BaseQuery, requestOf, send } from '../calls/endpoints';
+import type { Call } from '../contract/call';
 import {
   type DigitsSignIn,
   FORGOT_PASSWORD,
@@ -19,9 +19,6 @@ import {
 } from '../contract/auth';
 import { currentUserApi } from './currentUser';
 import { api } from './slice';
-
-type Reply = { data?: unknown; error?: FetchBaseQueryError | undefined };
-type Call = (args: FetchArgs) => Reply | PromiseLike<Reply>;
 
 /** Shown if the sign-in succeeds but the browser rejects its session cookie. */
 const NO_SESSION = 'Your browser did not keep you signed in. Please allow cookies for this site and try again.';
@@ -73,12 +70,12 @@ function tagsToInvalidate(_done: unknown, error: unknown) {
   return error ? [] : OFFERS;
 }
 
-function signInBy(described: Described) {
+function signInBy(call: Call) {
   return {
-    extraOptions: { call: described },
+    extraOptions: { call },
     invalidatesTags: tagsToInvalidate,
-    queryFn: (body: unknown, queryApi: BaseQueryApi, _options: unknown, call: Call) =>
-      signIn(call, requestOf(described, body), queryApi),
+    queryFn: (body: unknown, queryApi: BaseQueryApi, _options: unknown, baseQuery: BaseQuery) =>
+      signIn(baseQuery, requestOf(call, body), queryApi),
   };
 }
 
@@ -87,11 +84,11 @@ function signInBy(described: Described) {
  * @returns the server's error, or an error with the message `NO_SESSION` if the user is still signed out
  */
 async function signIn(
-  call: Call,
+  baseQuery: BaseQuery,
   request: FetchArgs,
   { dispatch }: BaseQueryApi,
 ): Promise<{ data: null } | { error: FetchBaseQueryError }> {
-  const { error } = await call(request);
+  const { error } = await baseQuery(request);
   if (error) return { error };
   await dispatch(runningUserQuery());
   const { data: user } = await dispatch(

@@ -5,7 +5,7 @@ import { type Read, readReply } from './readReply';
 import { asRecord, asText } from './values';
 
 type Reply = { data?: unknown; error?: FetchBaseQueryError | undefined };
-type BaseCall = (args: FetchArgs) => Reply | PromiseLike<Reply>;
+export type BaseQuery = (args: FetchArgs) => Reply | PromiseLike<Reply>;
 /** A call whose reply the page reads. */
 type ReadCall<Described extends Schema> = Call & { schema: { response: { 200: Described } } };
 /** What a request contains besides the values of its argument. */
@@ -42,9 +42,9 @@ export function endpointOrFail<Described extends Schema, Result>(
       argument: unknown,
       _api: unknown,
       _options: unknown,
-      send: BaseCall,
+      baseQuery: BaseQuery,
     ): Promise<{ data: Result } | { error: FetchBaseQueryError }> => {
-      const { data, error } = await send(requestOf(call, argument));
+      const { data, error } = await baseQuery(requestOf(call, argument));
       if (error) return { error };
       const result = toResult(readReply(call.schema.response[200], data));
       return result === undefined

@@ -13,7 +13,7 @@ interface DialogsState {
 
 const initialState: DialogsState = { open: null, email: '', signInReason: '' };
 
-const dialogs = createSlice({
+export const dialogsSlice = createSlice({
   name: 'dialogs',
   initialState,
   reducers: {
@@ -40,6 +40,5 @@ const dialogs = createSlice({
   },
 });
 
-export const { openDialog, askToSignIn, closeDialog, emailTyped } = dialogs.actions;
-export const { selectOpenDialog, selectTypedEmail, selectSignInReason } = dialogs.selectors;
-export const dialogsSlice = dialogs;
+export const { openDialog, askToSignIn, closeDialog, emailTyped } = dialogsSlice.actions;
+export const { selectOpenDialog, selectTypedEmail, selectSignInReason } = dialogsSlice.selectors;

@@ -1,7 +1,7 @@
 import { errorMessage, useForgotPasswordMutation } from 'shared/api';
 import { closeDialog, openDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
 import { TextButton } from 'shared/ui/Button';
-import { forgotPasswordSchema } from './credentialSchemas';
+import { emailSchema } from './credentialSchemas';
 import { CredentialsForm } from './CredentialsForm';
 import { EmailField } from './EmailField';
 
@@ -17,7 +17,7 @@ export function ForgotPasswordForm({ onRequested }: ForgotPasswordFormProps) {
 
   return (
     <CredentialsForm
-      schema={forgotPasswordSchema}
+      schema={emailSchema}
       initialValues={{ email: typedEmail }}
       onSubmit={async ({ email }) => {
         await requestReset({ email, baseUrl: location.origin }).unwrap();

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { errorMessage, useRequestSignInLinkMutation, useSignInByDigitsMutation } from 'shared/api';
 import { closeDialog, emailTyped, openDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
 import { TextButton } from 'shared/ui/Button';
-import { digitsSchema, signInLinkSchema } from './credentialSchemas';
+import { digitsSchema, emailSchema } from './credentialSchemas';
 import { CredentialsForm } from './CredentialsForm';
 import { EmailField } from './EmailField';
 import { FormField } from './FormField';
@@ -43,7 +43,7 @@ function EmailForm({ onSent, links }: { onSent: () => void; links: ReactNode }) 
   const [requestLink] = useRequestSignInLinkMutation();
   return (
     <CredentialsForm
-      schema={signInLinkSchema}
+      schema={emailSchema}
       initialValues={{ email: typedEmail }}
       onSubmit={async ({ email }) => {
         await requestLink({ email, baseUrl: location.origin }).unwrap();

@@ -27,8 +27,7 @@ const newPassword = password.transform(normalisePassword);
 /** `remeberMe` is the specification's spelling. */
 export const signInSchema = object({ email, password, remeberMe: boolean().required() });
 export const registerSchema = object({ email, password: newPassword });
-export const forgotPasswordSchema = object({ email });
-export const signInLinkSchema = object({ email });
+export const emailSchema = object({ email });
 export const digitsSchema = object({
   email,
   digits: string()
