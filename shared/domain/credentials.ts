@@ -1,7 +1,7 @@
 import { plainText } from './plainText';
 
 /**
- * Rules for email addresses, passwords and reset codes. The page and the server use the same rules (specification,
+ * Rules for email addresses, passwords and mailed codes. The page and the server use the same rules (specification,
  * section 5).
  */
 export const EMAIL_PATTERN = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
@@ -12,7 +12,7 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const STAFF_PASSWORD_MIN_LENGTH = 12;
 /** The maximum length of a password. Limits the server's work, because the server hashes every byte. */
 export const PASSWORD_MAX_LENGTH = 512;
-export const RESET_CODE_LENGTH = 16;
+export const MAILED_CODE_LENGTH = 16;
 /** How many digits an email for signing in contains, to be typed on another device. */
 export const SIGN_IN_DIGITS = 6;
 
@@ -34,6 +34,6 @@ export function normalisePassword(typed: string): string {
   return typed.normalize('NFKC');
 }
 
-export function isResetCodeComplete(code: string): boolean {
-  return code.length === RESET_CODE_LENGTH;
+export function isMailedCodeComplete(code: string): boolean {
+  return code.length === MAILED_CODE_LENGTH;
 }

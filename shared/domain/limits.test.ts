@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, isResetCodeComplete, PASSWORD_MIN_LENGTH, RESET_CODE_LENGTH } from './credentials';
+import { EMAIL_PATTERN, isMailedCodeComplete, PASSWORD_MIN_LENGTH, MAILED_CODE_LENGTH } from './credentials';
 import { PROMO_CODE_LENGTH } from './promoCode';
 import { DEFAULT_COUNTRY_CODE } from './invoiceDetails';
 import { MAX_QUANTITY, MIN_QUANTITY } from './quantity';
@@ -7,7 +7,7 @@ test('limits and defaults match the specification', () => {
   expect([MIN_QUANTITY, MAX_QUANTITY]).toEqual([1, 500]);
   expect(PROMO_CODE_LENGTH).toBe(6);
   expect(PASSWORD_MIN_LENGTH).toBe(6);
-  expect(RESET_CODE_LENGTH).toBe(16);
+  expect(MAILED_CODE_LENGTH).toBe(16);
   expect(DEFAULT_COUNTRY_CODE).toBe('GB');
 });
 
@@ -16,7 +16,7 @@ test.each([
   [16, true],
   [17, false],
 ])('a reset code with %d characters: isComplete = %s', (length, isComplete) => {
-  expect(isResetCodeComplete('x'.repeat(length))).toBe(isComplete);
+  expect(isMailedCodeComplete('x'.repeat(length))).toBe(isComplete);
 });
 
 test.each([

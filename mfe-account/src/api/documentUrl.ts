@@ -1,7 +1,7 @@
 import { runtimeConfig } from 'shared/runtime';
 
 /**
- * Returns the URL of one of an order's PDF files. `document` is `receipt`, `invoice` or a credit note, such as
+ * Returns the URL of one of an order's PDF files. `document` is `receipt`, `invoice`, `terms` or a credit note, such as
  * `credit-notes/CN-000042`.
  */
 export function documentUrl(paymentId: string, document: string): string {

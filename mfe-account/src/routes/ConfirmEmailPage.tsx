@@ -1,5 +1,5 @@
 import { errorMessage } from 'shared/api';
-import { isResetCodeComplete } from 'shared/domain/credentials';
+import { isMailedCodeComplete } from 'shared/domain/credentials';
 import { Link, useParams } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
@@ -15,7 +15,7 @@ import styles from './AccountNotes.module.css';
 export default function ConfirmEmailPage() {
   const { code = '' } = useParams();
   // Ignore the code until hydration is complete, because the first render must match the prerendered page.
-  const isComplete = !useIsHydrated() || isResetCodeComplete(code);
+  const isComplete = !useIsHydrated() || isMailedCodeComplete(code);
   return isComplete ? <Confirmation key={code} code={code} /> : <IncompleteLink />;
 }
 

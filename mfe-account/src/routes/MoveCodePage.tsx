@@ -1,5 +1,5 @@
 import { errorMessage } from 'shared/api';
-import { isResetCodeComplete } from 'shared/domain/credentials';
+import { isMailedCodeComplete } from 'shared/domain/credentials';
 import { useParams } from 'shared/router';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
@@ -21,7 +21,7 @@ export default function MoveCodePage() {
   const isHydrated = useIsHydrated();
   return (
     <div className={styles.page}>
-      {!isHydrated ? <Loading /> : isResetCodeComplete(link) ? <Request key={link} link={link} /> : <IncompleteLink />}
+      {!isHydrated ? <Loading /> : isMailedCodeComplete(link) ? <Request key={link} link={link} /> : <IncompleteLink />}
     </div>
   );
 }

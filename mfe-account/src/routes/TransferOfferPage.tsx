@@ -1,5 +1,5 @@
 import { errorMessage } from 'shared/api';
-import { isResetCodeComplete } from 'shared/domain/credentials';
+import { isMailedCodeComplete } from 'shared/domain/credentials';
 import { Link, useParams } from 'shared/router';
 import { buttonClass } from 'shared/ui/Button';
 import { LoadingWords } from 'shared/ui/LoadingWords';
@@ -20,7 +20,7 @@ const TITLE = 'Take over a subscription';
 export default function TransferOfferPage() {
   const { code = '' } = useParams();
   // Ignore the code until hydration is complete, because the first render must match the prerendered page.
-  if (useIsHydrated() && !isResetCodeComplete(code))
+  if (useIsHydrated() && !isMailedCodeComplete(code))
     return <EndedOffer title="This link is incomplete">Copy the whole link from the email.</EndedOffer>;
   return <Offer key={code} code={code} />;
 }

@@ -41,7 +41,7 @@ export default function AddComputersPage() {
   const { currentData: info, error, refetch } = useAdditionInfoQuery(subscriptionId);
   const { prices, isError, refetch: refetchPrices } = usePrices();
   const requested = useRequestedComputers() ?? MIN_QUANTITY;
-  const [entered, setChosen] = useState<number>();
+  const [entered, setEntered] = useState<number>();
   const chosen = entered ?? requested;
   // No promo code applies, so the order restores only the invoice details.
   const order = useOrder(useStoredOrder(), undefined, undefined);
@@ -65,15 +65,14 @@ export default function AddComputersPage() {
   async function leaveForPayment(invoice: InvoiceDetails) {
     if (!quote) return;
     await checkOut({
-      prepare: async () => {
+      prepare: async (): Promise<AdditionRequest> => {
         const { code } = await order.findCountry(invoice.countryIsoCode);
-        const payload: AdditionRequest = {
+        return {
           Url: location.origin,
           SubscriptionId: subscriptionId,
           Qnt: added,
           ...invoicePayload(invoice, code),
         };
-        return payload;
       },
       send: (payload) => addComputers({ payload, displayedTotalPence: quote.payablePence }).unwrap(),
     });
@@ -95,7 +94,7 @@ export default function AddComputersPage() {
       }
       price={{
         lines: additionLines(info, added, quote),
-        term: info ? `Until ${formatCalendarDate(info.endDate)}` : 'Until your end date',
+        period: info ? `Until ${formatCalendarDate(info.endDate)}` : 'Until your end date',
         loading: info && prices ? undefined : 'Loading the price',
         onRetry: isError ? () => void refetchPrices() : undefined,
         payablePence: quote?.payablePence,
@@ -104,7 +103,7 @@ export default function AddComputersPage() {
       checkout={state}
       onCheckout={leaveForPayment}
     >
-      <QuantityStepper id="added" label="Computers to add" quantity={info && added} onChange={setChosen} />
+      <QuantityStepper id="added" label="Computers to add" quantity={info && added} onChange={setEntered} />
     </OrderForm>
   );
 }

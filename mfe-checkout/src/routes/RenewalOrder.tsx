@@ -35,30 +35,30 @@ import { useStoring } from '../order/useStoring';
 /** Shows the renewal of one subscription. `info` is undefined while loading. */
 export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined }) {
   const stored = useStoredOrder();
-  const [entered, setEntered] = useState<ComputersChoice>();
+  const [enteredChoice, setEnteredChoice] = useState<ComputersChoice>();
   const requested = useRequestedComputers();
-  const asked = requested !== undefined && offered?.codes ? choiceFor(offered.codes, requested) : undefined;
-  const kept = stored?.subscriptionId === offered?.subscriptionId ? stored?.computers : undefined;
-  const choice = entered ?? asked ?? kept;
+  const requestedChoice = requested !== undefined && offered?.codes ? choiceFor(offered.codes, requested) : undefined;
+  const storedChoice = stored?.subscriptionId === offered?.subscriptionId ? stored?.computers : undefined;
+  const choice = enteredChoice ?? requestedChoice ?? storedChoice;
   const { prices, isError } = usePrices(choice !== undefined);
-  const chosen = offered && choice && prices ? withChoice(offered, choice, prices.list) : undefined;
-  const info: (RenewalInfo & ChosenComputers) | undefined = choice && !isError ? chosen : offered;
+  const changed = offered && choice && prices ? withChoice(offered, choice, prices.list) : undefined;
+  const info: (RenewalInfo & ChosenComputers) | undefined = choice && !isError ? changed : offered;
   const order = useOrder(stored, info?.subscriptionId, info?.quantity);
   const [renew] = useRenewMutation();
   const { state, checkOut } = useCheckout();
-  const valid = order.promoState.status === 'valid' ? order.promoState.promo : undefined;
-  const applied = info && valid && isPromoApplicable(valid, info.quantity) ? valid : undefined;
-  const quote = info && quoteRenewal(info, applied);
+  const validPromo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;
+  const appliedPromo = info && validPromo && isPromoApplicable(validPromo, info.quantity) ? validPromo : undefined;
+  const quote = info && quoteRenewal(info, appliedPromo);
 
-  // Store even an invalid code, so that the customer can correct it later. Keep a stored purchase until the customer
-  // enters something on this page, and from then on keep only its quantity.
-  const DiscountCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
+  // Store even an invalid code, so that the customer can correct it later. The browser stores only one order, so replace
+  // a stored purchase only after the customer enters something on this page, and keep its quantity.
+  const typedCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
   useStoring(
-    info && (order.isChanged || entered)
+    info && (order.isChanged || enteredChoice)
       ? {
           ...(stored?.quantity && { Qnt: stored.quantity }),
           SubscriptionId: info.subscriptionId,
-          DiscountCode,
+          DiscountCode: typedCode,
           ...computersDraft(info.choice),
           ...invoiceDraft(order.invoice),
         }
@@ -73,13 +73,13 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
         const payload: RenewRequest = {
           Url: location.origin,
           SubscriptionId: info.subscriptionId,
-          DiscountCode: applied?.code ?? '',
+          DiscountCode: appliedPromo?.code ?? '',
           ...invoicePayload(invoice, countryIsoCode),
         };
         storePurchaseDraft({
           ...readPurchaseDraft(),
           ...payload,
-          DiscountCode,
+          DiscountCode: typedCode,
           ...computersDraft(info.choice),
           ...invoiceDraft({ ...invoice, countryIsoCode }),
         });
@@ -115,12 +115,12 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
         </>
       }
       promoOutcome={
-        valid && info ? (
-          <AppliedPromo promo={valid} quantity={info.quantity} discountPence={quote?.promoDiscountPence} />
+        validPromo && info ? (
+          <AppliedPromo promo={validPromo} quantity={info.quantity} discountPence={quote?.promoDiscountPence} />
         ) : null
       }
       price={{
-        lines: renewalLines(info, quote, applied),
+        lines: renewalLines(info, quote, appliedPromo),
         loading: info ? undefined : 'Loading your subscription',
         payablePence: quote?.payablePence,
         rates: null,
@@ -130,7 +130,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
       onCheckout={leaveForPayment}
     >
       <EndDates info={info}>
-        <EarlyDiscount info={info} promo={applied} onKeep={() => order.enterPromo(BLANK_ORDER.promo)} />
+        <EarlyDiscount info={info} promo={appliedPromo} onKeep={() => order.enterPromo(BLANK_ORDER.promo)} />
       </EndDates>
       {info && offered?.codes ? (
         <ChangeComputers
@@ -138,7 +138,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
           codes={offered.codes}
           choice={info.choice ?? { ending: [], added: 0 }}
           isOpenAtFirst={info.choice !== undefined}
-          onChange={setEntered}
+          onChange={setEnteredChoice}
         />
       ) : null}
     </OrderForm>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, errorStatus, useCurrentUser, useResetPasswordMutation } from 'shared/api';
-import { isResetCodeComplete } from 'shared/domain/credentials';
+import { isMailedCodeComplete } from 'shared/domain/credentials';
 import { useParams } from 'shared/router';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { Button } from 'shared/ui/Button';
@@ -17,7 +17,7 @@ import { SignedInLinks } from './SignedInLinks';
  */
 export default function ResetPasswordPage() {
   const { ResetCode: code = '' } = useParams();
-  return isResetCodeComplete(code) ? <NewPassword key={code} code={code} /> : <InvalidLink />;
+  return isMailedCodeComplete(code) ? <NewPassword key={code} code={code} /> : <InvalidLink />;
 }
 
 function InvalidLink() {

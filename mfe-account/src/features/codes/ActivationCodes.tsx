@@ -16,15 +16,15 @@ interface ActivationCodesProps {
   productName: string;
   /** Identifies the subscription for screen readers, because a page can show several. */
   subject: string;
-  /** The end date as text for the print sheet, such as `Expires 14 March 2027`. */
-  ending: string;
+  /** How long the codes work, as text for the print sheet, such as `Expires 14 March 2027`. */
+  validity: string;
 }
 
 export function ActivationCodes({
   subscription: { id, isBlocked, isExpired, activationCodes: codes },
   productName,
   subject,
-  ending,
+  validity,
 }: ActivationCodesProps) {
   const [chosen, setChosen] = useState<{ action: CodeAction; code: ActivationCode }>();
   const codeFor = (action: CodeAction) => (chosen?.action === action ? chosen.code : undefined);
@@ -94,7 +94,7 @@ export function ActivationCodes({
         </div>
       ) : null}
       {isPrinting ? (
-        <PrintSheet productName={productName} ending={ending} codes={codes} onPrinted={endPrinting} />
+        <PrintSheet productName={productName} validity={validity} codes={codes} onPrinted={endPrinting} />
       ) : null}
       {CODE_ACTIONS.map((action) => (
         <CodeDialog

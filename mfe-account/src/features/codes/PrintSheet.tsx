@@ -6,8 +6,8 @@ import styles from './PrintSheet.module.css';
 
 interface PrintSheetProps {
   productName: string;
-  /** The end date as text, such as `Expires 14 March 2027`. */
-  ending: string;
+  /** How long the codes work, as text such as `Expires 14 March 2027`. */
+  validity: string;
   codes: readonly ActivationCode[];
   /** Called when the print dialog closes. */
   onPrinted: () => void;
@@ -17,7 +17,7 @@ interface PrintSheetProps {
  * Opens the print dialog on mount. While the sheet is mounted, the page prints only the sheet. The sheet has a label
  * column if any code has a label.
  */
-export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheetProps) {
+export function PrintSheet({ productName, validity, codes, onPrinted }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);
     window.print();
@@ -28,7 +28,7 @@ export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheet
   return (
     <div className={styles.sheet}>
       <h1 className={styles.title}>{`${productName}: activation codes`}</h1>
-      <p>{`${ending}. As of ${formatCalendarDate(calendarDateOf(new Date()))}:`}</p>
+      <p>{`${validity}. As of ${formatCalendarDate(calendarDateOf(new Date()))}:`}</p>
       <table aria-label="Activation codes" className={styles.table}>
         <thead>
           <tr>

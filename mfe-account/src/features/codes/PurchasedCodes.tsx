@@ -66,7 +66,7 @@ export function PurchasedCodes({ heading, codes, quantity }: PurchasedCodesProps
       {isPrinting ? (
         <PrintSheet
           productName={`${runtimeConfig().productName} Pro`}
-          ending="Valid for 12 months"
+          validity="Valid for 12 months"
           codes={unused}
           onPrinted={endPrinting}
         />

@@ -77,7 +77,7 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
           subscription={subscription}
           productName={productName}
           subject={subject}
-          ending={describeEnd(subscription)}
+          validity={describeEnd(subscription)}
         />
       ) : null}
       {orders.length > 0 ? (

@@ -52,7 +52,7 @@ interface TableRow {
 /** Merges quantities with the same price per computer into one row. Merges nothing until the prices are known. */
 function rowsOf(list: PriceList | undefined): TableRow[] {
   const unitPrice = (quantity: number | undefined) =>
-    // NaN equals no other price.
+    // Use NaN for an unknown price, because it does not equal another NaN.
     list && quantity !== undefined ? priceBundle(list, quantity).unitPricePence : Number.NaN;
   return QUANTITIES.map((quantity, index) => ({
     quantity,

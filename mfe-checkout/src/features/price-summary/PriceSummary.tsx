@@ -6,8 +6,8 @@ import styles from './PriceSummary.module.css';
 
 export interface PriceSummaryProps {
   lines: readonly PriceLine[];
-  /** What the customer pays for: a term, or the last day. */
-  term?: string;
+  /** The period that the customer pays for. */
+  period?: string;
   /** The text for a page that is still loading. Undefined after that. */
   loading: string | undefined;
   /** Loads the prices again. Undefined unless they failed to load. */
@@ -15,7 +15,7 @@ export interface PriceSummaryProps {
 }
 
 /** Shows the product above the lines of the price summary. Shows an error with Retry if the prices failed to load. */
-export function PriceSummary({ lines, term = '12 months', loading, onRetry }: PriceSummaryProps) {
+export function PriceSummary({ lines, period = '12 months', loading, onRetry }: PriceSummaryProps) {
   if (onRetry) {
     return (
       <StatusMessage tone="error" onRetry={onRetry}>
@@ -29,7 +29,7 @@ export function PriceSummary({ lines, term = '12 months', loading, onRetry }: Pr
       <div className={styles.frame}>
         <p>
           <strong className={styles.product}>{`${runtimeConfig().productName} Pro`}</strong>
-          <span className={styles.note}>{term}</span>
+          <span className={styles.note}>{period}</span>
         </p>
         <PriceLines lines={lines} />
       </div>

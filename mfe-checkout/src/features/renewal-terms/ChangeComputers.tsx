@@ -17,14 +17,14 @@ interface ChangeComputersProps extends RenewedComputersProps {
 
 /** Lets the subscription's owner renew fewer or more computers. */
 export function ChangeComputers({ isOpenAtFirst, ...props }: ChangeComputersProps) {
-  const [wasOpened, setWasOpened] = useState<boolean>();
-  const isOpen = wasOpened ?? isOpenAtFirst;
+  const [isToggledOpen, setIsToggledOpen] = useState<boolean>();
+  const isOpen = isToggledOpen ?? isOpenAtFirst;
   return (
     <Disclosure
       summary="Change the number of computers"
       open={isOpen}
       onPointerEnter={RenewedComputers.prefetch}
-      onToggle={({ currentTarget }) => setWasOpened(currentTarget.open)}
+      onToggle={({ currentTarget }) => setIsToggledOpen(currentTarget.open)}
     >
       {isOpen ? <RenewedComputers {...props} /> : null}
     </Disclosure>

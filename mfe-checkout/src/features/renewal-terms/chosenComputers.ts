@@ -1,6 +1,6 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { codesToEnd } from 'shared/domain/codesToEnd';
 import { counting } from 'shared/domain/counting';
-import { leftOut } from 'shared/domain/leftOut';
 import { findUnitPrice, type PriceList } from 'shared/domain/pricing';
 import type { RenewableCode, RenewalInfo } from './renewalInfo';
 
@@ -27,7 +27,7 @@ export function choiceFor(
   quantity: number,
   isChosen?: (code: string) => boolean,
 ): ComputersChoice {
-  const ending = leftOut(codes, quantity, ({ code }) => isChosen?.(code) ?? false);
+  const ending = codesToEnd(codes, quantity, ({ code }) => isChosen?.(code) ?? false);
   return { ending: ending.map(({ code }) => code), added: Math.max(0, quantity - codes.length) };
 }
 

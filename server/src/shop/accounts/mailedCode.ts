@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RESET_CODE_LENGTH, SIGN_IN_DIGITS } from 'shared/domain/credentials';
+import { MAILED_CODE_LENGTH, SIGN_IN_DIGITS } from 'shared/domain/credentials';
 
 /**
  * Letters and digits, without characters that look alike, such as 0 and O. Sixteen characters contain 91 random bits.
@@ -8,7 +8,7 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz23456789';
 
 /** Creates the secret part of an emailed link. Store only its hash. */
 export function createMailedCode(): string {
-  return Array.from({ length: RESET_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: MAILED_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
 /**

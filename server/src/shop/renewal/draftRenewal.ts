@@ -1,6 +1,6 @@
 import type { RenewRequest } from 'shared/contract/placeOrder';
 import { counting } from 'shared/domain/counting';
-import { leftOut } from 'shared/domain/leftOut';
+import { codesToEnd } from 'shared/domain/codesToEnd';
 import { findUnitPrice } from 'shared/domain/pricing';
 import { quoteRenewal } from 'shared/domain/quote';
 import { renewableCodes } from '../activation/renewableCodes';
@@ -89,7 +89,7 @@ async function withChoice(
   if (userId !== terms.ownerId)
     throw new HttpProblem(403, 'Only the owner of this subscription can change its number of computers.');
   const codes = await renewableCodes(db, terms.subscriptionId);
-  const ending = chosen ? codes.filter(({ code }) => chosen.includes(code)) : leftOut(codes, quantity);
+  const ending = chosen ? codes.filter(({ code }) => chosen.includes(code)) : codesToEnd(codes, quantity);
   if (ending.length !== Math.max(0, codes.length - quantity))
     throw new HttpProblem(
       409,

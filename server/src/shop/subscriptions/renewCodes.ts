@@ -1,5 +1,5 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
-import { leftOut } from 'shared/domain/leftOut';
+import { codesToEnd } from 'shared/domain/codesToEnd';
 import { issueCodes } from '../activation/issueCodes';
 import { renewableCodes } from '../activation/renewableCodes';
 import { setOwnEndDate } from '../activation/setOwnEndDate';
@@ -19,7 +19,7 @@ export async function renewCodes(
   endDate: CalendarDate,
 ): Promise<{ seats: number[]; ended_seats: number[] }> {
   const renewable = await renewableCodes(trx, subscriptionId);
-  const ending = leftOut(renewable, quantity, ({ seat_no }) => ending_seats?.includes(seat_no) === true);
+  const ending = codesToEnd(renewable, quantity, ({ seat_no }) => ending_seats?.includes(seat_no) === true);
   const kept = renewable.filter((code) => !ending.includes(code));
   const hasOwnEnd = ({ own_end_date }: (typeof renewable)[number]) => own_end_date !== null;
   await setOwnEndDate(

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isResetCodeComplete } from 'shared/domain/credentials';
+import { isMailedCodeComplete } from 'shared/domain/credentials';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { notifyPasswordChanged } from '../notifyPasswordChanged';
@@ -27,7 +27,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, clock, passwords } = context;
   const invalid = new HttpProblem(400, 'Invalid Reset Link', { code: 'invalid-reset-link' });
-  if (!isResetCodeComplete(code)) throw invalid;
+  if (!isMailedCodeComplete(code)) throw invalid;
   const codeHash = sha256Hex(code);
   const reset = await db
     .selectFrom('password_resets')

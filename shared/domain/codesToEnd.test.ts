@@ -1,4 +1,4 @@
-import { leftOut } from './leftOut';
+import { codesToEnd } from './codesToEnd';
 
 const codes = [
   { code: 'A', isActivated: true },
@@ -16,6 +16,6 @@ test.each([
   [2, ['A'], ['A', 'D']],
   [3, ['A', 'C'], ['C']],
 ])('a renewal of %i of four computers, with the choice %j, leaves out %j', (quantity, chosen, expected) => {
-  const ending = leftOut(codes, quantity, ({ code }) => chosen.includes(code));
+  const ending = codesToEnd(codes, quantity, ({ code }) => chosen.includes(code));
   expect(ending.map(({ code }) => code)).toEqual(expected);
 });

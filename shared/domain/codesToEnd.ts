@@ -4,7 +4,7 @@
  * @param codes all codes that the renewal can cover, oldest first
  * @param quantity how many computers the renewal covers
  */
-export function leftOut<Code extends { readonly isActivated: boolean }>(
+export function codesToEnd<Code extends { readonly isActivated: boolean }>(
   codes: readonly Code[],
   quantity: number,
   isChosen: (code: Code) => boolean = () => false,
