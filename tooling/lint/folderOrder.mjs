@@ -1,6 +1,6 @@
 import { REMOTES } from '../setup/packages.mjs';
 
-const forRemotes = [['amount', 'api', 'layout', 'ui'], ['features'], ['order'], ['routes', 'slots'], ['.']];
+const forRemotes = [['amount'], ['api', 'layout', 'ui'], ['features'], ['order'], ['routes', 'slots'], ['.']];
 
 /**
  * The order of the folders in each of these folders, lowest first. A folder may import code and types only from folders

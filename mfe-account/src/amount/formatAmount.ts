@@ -3,7 +3,7 @@ import { formatPounds } from 'shared/domain/money';
 /** The text to show for a value that the server omits. */
 export const UNKNOWN = 'Not known';
 
-interface Amount {
+export interface Amount {
   currency: string | undefined;
   amountHundredths: number | undefined;
 }

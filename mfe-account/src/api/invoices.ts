@@ -39,13 +39,13 @@ const { invoiceDetails, createInvoice, correctInvoice } = ownEndpoints(api, (bui
    * Creates the invoice and returns its HTML. Refetches the list of subscriptions, because it contains the invoices.
    */
   createInvoice: build.mutation<string, InvoiceRequest>({
-    ...endpoint(CREATE_INVOICE, readHtml),
+    ...endpoint(CREATE_INVOICE, (_described, { reply }) => readHtml(reply)),
     invalidatesTags: ['Subscriptions', 'Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not create the invoice', queryFulfilled),
   }),
   /** Replaces the invoice with a corrected one and returns its HTML. The server credits the old invoice. */
   correctInvoice: build.mutation<string, InvoiceRequest>({
-    ...endpoint(CORRECT_INVOICE, readHtml),
+    ...endpoint(CORRECT_INVOICE, (_described, { reply }) => readHtml(reply)),
     invalidatesTags: ['Subscriptions', 'Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not correct the invoice', queryFulfilled),
   }),
@@ -57,10 +57,10 @@ export const useCorrectInvoiceMutation = correctInvoice.useMutation;
 
 function readInvoiceDetails(
   { countryName, countryIsoCode, creditNotes, correctable }: Read<InvoiceDetailsReply>,
-  whole: { reply: unknown },
+  { reply }: { reply: unknown },
 ): InvoiceDetails {
   return {
-    invoiceHtml: readHtml(undefined, whole),
+    invoiceHtml: readHtml(reply),
     countryName: countryName ?? '',
     countryCode: countryIsoCode,
     creditNotes: creditNotes?.flatMap(readCreditNote) ?? [],
@@ -73,7 +73,7 @@ function readCreditNote({ number, html }: Read<CreditNote>): CreditNote[] {
 }
 
 /** Returns an invoice's HTML, which servers send as plain text or in the field `invoiceHtml`. */
-function readHtml(_described: unknown, { reply }: { reply: unknown }): string {
+function readHtml(reply: unknown): string {
   return asText(reply) ?? readReply(InvoiceDetailsReply, reply).invoiceHtml ?? '';
 }
 

@@ -5,6 +5,7 @@ import { CHECK_PAYMENT, CHECK_RENEWAL_PAYMENT, type PaymentCheck as Reply } from
 import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
+import type { Amount } from '../amount/formatAmount';
 
 interface PaymentArgument {
   paymentId: string;
@@ -33,11 +34,6 @@ export interface FailedPayment {
   message: string;
   /** The id of the renewed subscription, if known. */
   subscriptionId: string | undefined;
-}
-
-export interface Amount {
-  currency: string | undefined;
-  amountHundredths: number | undefined;
 }
 
 export interface CompletedOrder extends Amount {
@@ -123,8 +119,7 @@ function readChanges({ ended = [], added = [] }: Read<Reply>['codeChanges']): Co
 }
 
 /**
- * Returns a payment's state. Adds `outcome` to a completed payment. A server that sends only the specification's fields
- * sends no state.
+ * Returns a payment's state. Adds `outcome` to a completed payment.
  * @param isRecognised whether the reply has a field that only completed payments have
  */
 function readCheck<Outcome>(
@@ -133,7 +128,7 @@ function readCheck<Outcome>(
   outcome: Outcome,
 ): PaymentCheck<Outcome & Amount> {
   const { paymentId, orderNumber, error, payUrl, amount, currency, subscriptionId } = reply;
-  const state = reply.state ?? stateWithout(error, isRecognised || paymentId !== undefined);
+  const state = reply.state ?? deriveState(error, isRecognised || paymentId !== undefined);
   const total = {
     currency: currency?.toUpperCase(),
     amountHundredths: amount === undefined ? undefined : poundsToPence(amount),
@@ -154,7 +149,8 @@ function readCheck<Outcome>(
   }
 }
 
-function stateWithout(error: string | undefined, isRecognised: boolean) {
+/** Returns the state for a server that sends only the specification's fields, which have no state. */
+function deriveState(error: string | undefined, isRecognised: boolean) {
   if (error !== undefined) return 'on-hold';
   return isRecognised ? 'completed' : 'unreadable';
 }

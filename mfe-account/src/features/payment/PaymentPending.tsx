@@ -1,8 +1,7 @@
 import { Facts } from 'shared/ui/Facts';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { Spinner } from 'shared/ui/Spinner';
-import { formatAmount } from '../../amount/formatAmount';
-import type { Amount } from '../../api/paymentChecks';
+import { type Amount, formatAmount } from '../../amount/formatAmount';
 import styles from './Payment.module.css';
 import { SupportContact } from './SupportContact';
 import { useHasPassed } from './useHasPassed';
