@@ -1,6 +1,7 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pathExists } from './pathExists';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/;
 const SMALLEST = 512;
@@ -37,9 +38,5 @@ export async function writeCompressed(path: string, content: Buffer): Promise<vo
 }
 
 async function writeMissing(path: string, make: () => Promise<Buffer>): Promise<void> {
-  const exists = await stat(path).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) await writeFile(path, await make());
+  if (!(await pathExists(path))) await writeFile(path, await make());
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { writeCompressed } from '../compress';
+import { pathExists } from '../pathExists';
 import { contentsHash, parseRecord, RELEASE_FILE, ReleaseError } from '../releaseFolder';
 import { createFolder, makeReadable } from './readableFolder';
 import type { ReadFile, ReleaseId, ReleaseStore, StoredRelease } from './ReleaseStore';
@@ -59,7 +60,7 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
  * @throws {ReleaseError} if the folder has different contents
  */
 async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> {
-  if (!(await exists(target))) return false;
+  if (!(await pathExists(target))) return false;
   const present = await readFile(join(target, RELEASE_FILE), 'utf8').then(parseRecord, () => undefined);
   // A folder without a record is damaged, because a release appears with all its files at once.
   if (present && contentsHash(present) !== contentsHash(record))
@@ -70,7 +71,7 @@ async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> 
 /** Adds the missing files of a release, which a restored backup or a disk may have lost. */
 async function addMissing(target: string, record: ReleaseRecord, read: ReadFile, isReadable: boolean): Promise<void> {
   const missing = await missingIn(target, record);
-  const hasRecord = await exists(join(target, RELEASE_FILE));
+  const hasRecord = await pathExists(join(target, RELEASE_FILE));
   if (missing.length === 0 && hasRecord) return;
   const files = await verifiedFiles(record, read);
   for (const path of missing) {
@@ -86,16 +87,10 @@ async function addMissing(target: string, record: ReleaseRecord, read: ReadFile,
 async function missingIn(folder: string, { integrity }: ReleaseRecord): Promise<string[]> {
   const missing: string[] = [];
   for (const path of Object.keys(integrity)) {
-    if (!(await exists(join(folder, path)))) missing.push(path);
+    if (!(await pathExists(join(folder, path)))) missing.push(path);
   }
   return missing;
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 async function writeRelease(folder: string, record: ReleaseRecord, read: ReadFile): Promise<void> {
   const files = await verifiedFiles(record, read);

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import ShareRuntimeModule from 'webpack/lib/sharing/ShareRuntimeModule.js';
 import { ROOT } from '../setup/root.mjs';
+import { moduleUrl } from './moduleUrl.mjs';
 
 const NAME = 'LeanFederationPlugin';
 const FEDERATION = join(ROOT, 'node_modules/@module-federation');
@@ -120,7 +121,7 @@ export class LeanFederationPlugin {
     compiler.hooks.normalModuleFactory.tap(NAME, (factory) => {
       factory.hooks.beforeResolve.tap(NAME, (request) => {
         const replacement = this.replacements.get(join(request.context, request.request));
-        if (replacement) request.request = replacement.file ?? dataUrl(replacement.source);
+        if (replacement) request.request = replacement.file ?? moduleUrl(replacement.source);
       });
     });
     // Omit webpack's own code for sharing. The federation runtime replaces it at the start of each entry.
@@ -135,8 +136,4 @@ export class LeanFederationPlugin {
 /** Returns the source of exports that the runtime imports but never uses in the browser. */
 function emptyExports(...names) {
   return `export { ${names.map((name) => `nothing as ${name}`).join(', ')} }; const nothing = undefined;`;
-}
-
-function dataUrl(source) {
-  return `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { moduleRules } from './moduleRules.mjs';
 import { VERSIONS } from './moduleNames.mjs';
+import { moduleUrl } from './moduleUrl.mjs';
 
 const { Compilation, sources } = webpack;
 const NAME = 'ServerBuildPlugin';
@@ -47,7 +48,7 @@ async function build({ dir, name, entry, define = {}, replace = [], hasSingleton
     mode: 'production',
     target: 'es2023',
     devtool: false,
-    entry: { server: dataUrl(entry) },
+    entry: { server: moduleUrl(entry) },
     output: { filename: SERVER_BUILD, chunkFormat: 'commonjs', chunkLoading: false, library: { type: 'commonjs2' } },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
@@ -61,7 +62,7 @@ async function build({ dir, name, entry, define = {}, replace = [], hasSingleton
       ...replace.map(
         ([module, source]) =>
           new webpack.NormalModuleReplacementPlugin(module, (request) => {
-            request.request = dataUrl(source);
+            request.request = moduleUrl(source);
           }),
       ),
     ],
@@ -72,8 +73,4 @@ async function build({ dir, name, entry, define = {}, replace = [], hasSingleton
   const [error] = compilation?.errors ?? [];
   if (error) throw error;
   return String(compilation?.getAsset(SERVER_BUILD)?.source.source());
-}
-
-function dataUrl(source) {
-  return `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
 }

@@ -85,14 +85,15 @@ export class Api {
     requestId: string,
     key: string | undefined,
   ): Promise<{ status: number; body: unknown; original: string; isReplayed: boolean }> {
+    const { method } = request;
     const apiKey = authenticate(request.headers.authorization, this.accounts);
-    requirePermission(apiKey, endpoint.resource, request.method === 'GET' ? 'read' : 'write');
+    requirePermission(apiKey, endpoint.resource, method === 'GET' ? 'read' : 'write');
     const fault = this.faults.take(endpoint.operation);
     failBeforeExecution(fault);
     const ledger = this.accounts.ledgerOf(apiKey);
-    const form = request.method === 'GET' ? request.query : (request.body ?? {});
+    const form = method === 'GET' ? request.query : (request.body ?? {});
     const [path = ''] = request.url.split('?');
-    const keyed = key === undefined ? undefined : keyedRequest(key, request.method, path, form);
+    const keyed = key === undefined ? undefined : keyedRequest({ key, method, path, parameters: form });
     const stored = keyed && this.idempotency.findResult(ledger, keyed);
     if (stored) return { status: stored.status, body: stored.body, original: stored.requestId, isReplayed: true };
 

@@ -16,14 +16,18 @@ export interface KeyedRequest {
   fingerprint: string;
 }
 
-export function keyedRequest(key: string, method: string, path: string, parameters: FormObject): KeyedRequest {
+export function keyedRequest({
+  parameters,
+  ...request
+}: Omit<KeyedRequest, 'fingerprint'> & { parameters: FormObject }): KeyedRequest {
+  const { key } = request;
   if (key.length > MAX_KEY_LENGTH) {
     throw new StripeError(
       400,
       `Idempotency keys must be at most ${MAX_KEY_LENGTH} characters long. Yours has ${key.length}.`,
     );
   }
-  return { key, method, path, fingerprint: createHash('sha256').update(canonical(parameters)).digest('hex') };
+  return { ...request, fingerprint: createHash('sha256').update(canonical(parameters)).digest('hex') };
 }
 
 /** Returns the parameters as a string, sorted by name, so that their order in the request makes no difference. */
