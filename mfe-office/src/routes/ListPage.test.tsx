@@ -65,6 +65,21 @@ test('shows a list as a table whose orders and customers are links, and offers i
   );
 });
 
+test('aligns numbers, but not an empty column', async () => {
+  const rows = [
+    { order: '7CXK4ABC', computers: '5', refunded: '' },
+    { order: '8GGR9CGK', computers: '', refunded: '' },
+  ];
+  edge.use(
+    http.get('*/api/office/reports/orders', () =>
+      HttpResponse.json({ message: '2 orders', columns: Object.keys(rows[0] ?? {}), allColumns: [], rows }),
+    ),
+  );
+  openList();
+  expect(await screen.findByRole('columnheader', { name: 'computers' })).toHaveClass('number');
+  expect(screen.getByRole('columnheader', { name: 'refunded' })).not.toHaveClass('number');
+});
+
 test('shows the totals of all pages below their columns', async () => {
   const totals = [{ customer: 'total', pounds: '5400.00' }];
   edge.use(http.get('*/api/office/reports/orders', () => HttpResponse.json({ ...LIST, totals })));

@@ -6,10 +6,8 @@ import { cellOf } from './cellOf';
 import styles from './Lists.module.css';
 import { nextSort, readSort } from './sorting';
 
-/**
- * Matches an amount, a count or a percentage. Also matches an empty cell, so that a column of numbers can have some.
- */
-const IS_NUMBER = /^(-?[\d,.]+%?)?$/;
+/** Matches an amount, a count or a percentage. */
+const IS_NUMBER = /^-?[\d,.]+%?$/;
 
 interface ListTableProps {
   name: string;
@@ -42,7 +40,7 @@ export function ListTable({ name, title, options, page, filters, isStale }: List
         <Table
           label={title}
           columns={shown}
-          numeric={shown.filter((column) => rows.every((row) => IS_NUMBER.test(row[column] ?? '')))}
+          numeric={shown.filter((column) => isNumeric(rows.map((row) => row[column] ?? '')))}
           sort={readSort(sort)}
           sortHref={(column) => {
             const changed = nextSort(options, column, sort);
@@ -54,4 +52,10 @@ export function ListTable({ name, title, options, page, filters, isStale }: List
       )}
     </Card>
   );
+}
+
+/** Returns true for a column of numbers, of which some cells can be empty. */
+function isNumeric(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.length > 0 && filled.every((cell) => IS_NUMBER.test(cell));
 }
