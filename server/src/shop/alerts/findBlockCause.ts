@@ -3,7 +3,7 @@ import type { Db } from 'server-kit/db/database';
 import { REVERSAL_REASONS } from '../subscriptions/block';
 import { describeDispute } from './openCases';
 
-export interface BlockCause {
+interface BlockCause {
   /** The purchase whose refund or dispute blocked the subscription. */
   orderNumber: string;
   /** What happened to its payment and, if its dispute is open, what to do until when. */
