@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setRuntimeConfig } from 'shared/runtime';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import { AuthDialogs } from '../features/auth/AuthDialogs';
 import { Header } from './Header';
 
 const routes = { '/': <Header />, '/subscriptions': <Header />, '/purchase': <Header /> };
@@ -49,6 +50,23 @@ test('a customer stays signed in and sees an error if the sign-out fails', async
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not sign you out. Please try again.');
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeEnabled();
   expect(localStorage.getItem('user')).not.toBeNull();
+});
+
+test('after a sign-in from the header, the content has the focus, and not Sign out', async () => {
+  const page = (
+    <>
+      <Header />
+      <main id="content" tabIndex={-1} />
+      <AuthDialogs />
+    </>
+  );
+  const { user } = renderApp({ at: '/', routes: { '/': page } });
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  edge.use(http.post('*/api/auth/login', () => (edge.use(signedIn), new HttpResponse(null, { status: 204 }))));
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'secret-1{Enter}');
+  expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 describe('the link to the account page', () => {
