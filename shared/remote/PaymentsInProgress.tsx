@@ -80,10 +80,12 @@ interface PaymentsInProgressProps {
   children?: string;
   /** A sentence to show in the box of an unpaid order. */
   unpaidNote?: string;
+  /** True if the customer is leaving the shop, so that cancelling is the only button. */
+  isLeaving?: boolean;
 }
 
 /** Shows payments that are on their way, so that nobody pays twice, and lets the customer pay or cancel the others. */
-export function PaymentsInProgress({ payments, children, unpaidNote }: PaymentsInProgressProps) {
+export function PaymentsInProgress({ payments, children, unpaidNote, isLeaving = false }: PaymentsInProgressProps) {
   const [result, setResult] = useState<string>();
   const awaited = payments.filter(({ isUnpaid }) => !isUnpaid);
   const unpaid = payments.filter(({ isUnpaid }) => isUnpaid);
@@ -101,7 +103,13 @@ export function PaymentsInProgress({ payments, children, unpaidNote }: PaymentsI
         </StatusMessage>
       ) : null}
       {unpaid.map((payment) => (
-        <UnpaidOrder key={payment.paymentId} payment={payment} note={unpaidNote} onResult={setResult} />
+        <UnpaidOrder
+          key={payment.paymentId}
+          payment={payment}
+          note={unpaidNote}
+          isLeaving={isLeaving}
+          onResult={setResult}
+        />
       ))}
       {result === undefined ? null : (
         <StatusMessage key={result} tone="info" takesFocus>
@@ -115,10 +123,11 @@ export function PaymentsInProgress({ payments, children, unpaidNote }: PaymentsI
 interface UnpaidOrderProps {
   payment: PaymentInProgress;
   note: string | undefined;
+  isLeaving: boolean;
   onResult: (result: string) => void;
 }
 
-function UnpaidOrder({ payment, note, onResult }: UnpaidOrderProps) {
+function UnpaidOrder({ payment, note, isLeaving, onResult }: UnpaidOrderProps) {
   const { paymentId, orderNumber, kind } = payment;
   const { open, isLoading, failure } = usePayAgain(paymentId, kind === 'renewal' ? 'renewal' : 'purchase');
   const [cancel, cancelling] = cancelOpenPayment.useMutation();
@@ -135,11 +144,13 @@ function UnpaidOrder({ payment, note, onResult }: UnpaidOrderProps) {
       <p>{`Order ${orderNumber}${basket === '' ? '' : ` (${basket})`} is not paid yet.`}</p>
       <p>{`We have not received any money for it.${note === undefined ? '' : ` ${note}`}`}</p>
       <div className={styles.actions}>
-        <Button aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : () => void open()}>
-          Pay now
-        </Button>
+        {isLeaving ? null : (
+          <Button aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : () => void open()}>
+            Pay now
+          </Button>
+        )}
         <Button
-          variant="secondary"
+          variant={isLeaving ? 'primary' : 'secondary'}
           aria-disabled={isBusy || undefined}
           onClick={isBusy ? undefined : () => void cancelIt()}
         >

@@ -42,7 +42,7 @@ describe('deletion', () => {
     await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
   });
 
-  test('offers to pay or cancel an open payment, which prevents the deletion', async () => {
+  test('names an open payment first and offers to cancel it, because it prevents the deletion', async () => {
     const unpaid = { paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase', amount: 153, state: 'unpaid' };
     let open = [unpaid];
     edge.use(
@@ -51,8 +51,11 @@ describe('deletion', () => {
     );
     answerCall('delete', refuse(409, { detail: 'Pay or cancel it.', code: 'payment-open' }));
     const { user, dialog } = await openDialog();
-    expect(await dialog.findByText('Order B4C6D8F9 (£153.00) is not paid yet.')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Pay now' })).toBeVisible();
+    const order = await dialog.findByText('Order B4C6D8F9 (£153.00) is not paid yet.');
+    expect(dialog.getByText(/Cancel the payment before you delete your account\.$/)).toBeVisible();
+    const description = dialog.getByRole('heading', { name: 'What we delete' });
+    expect(order.compareDocumentPosition(description)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(dialog.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument();
     await user.type(dialog.getByLabelText('Current password'), 'correct horse');
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Pay or cancel it.');

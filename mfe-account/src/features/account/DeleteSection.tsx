@@ -22,6 +22,8 @@ interface DeleteSectionProps {
 
 export function DeleteSection({ userName, onDeleted }: DeleteSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
+  // Load the payments with the page, so that the dialog opens at its final size.
+  const payments = usePaymentsInProgress() ?? [];
   return (
     <AccountSection
       id="account-delete"
@@ -38,17 +40,25 @@ export function DeleteSection({ userName, onDeleted }: DeleteSectionProps) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       >
-        <Confirmation userName={userName} onDeleted={onDeleted} onCancel={() => setIsOpen(false)} />
+        <Confirmation userName={userName} payments={payments} onDeleted={onDeleted} onCancel={() => setIsOpen(false)} />
       </Dialog>
     </AccountSection>
   );
 }
 
-function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { onCancel: () => void }) {
+interface ConfirmationProps extends DeleteSectionProps {
+  payments: NonNullable<ReturnType<typeof usePaymentsInProgress>>;
+  onCancel: () => void;
+}
+
+function Confirmation({ userName, payments, onDeleted, onCancel }: ConfirmationProps) {
   const [deleteAccount] = useDeleteAccountMutation();
-  const payments = usePaymentsInProgress() ?? [];
   return (
     <div className={styles.confirmation}>
+      {/* First, because an unfinished payment prevents the deletion. */}
+      <PaymentsInProgress payments={payments} unpaidNote="Cancel the payment before you delete your account." isLeaving>
+        You can delete your account after the payment has arrived.
+      </PaymentsInProgress>
       <div id={DESCRIPTION} className={styles.description}>
         <h3>What we delete</h3>
         <p>
@@ -70,9 +80,6 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
           Your codes and invoices are in <Link to="/subscriptions">your subscriptions</Link>.
         </p>
       </div>
-      <PaymentsInProgress payments={payments}>
-        You can delete your account after the payment has arrived.
-      </PaymentsInProgress>
       <AccountForm
         schema={deletionSchema}
         initialValues={{ password: '' }}
