@@ -82,6 +82,35 @@ test.each([1280, 320])(
   },
 );
 
+/** Returns the names of the dialog's controls that something else covers, or that are below the screen. */
+const coveredControls = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('input:visible, button')
+    .evaluateAll((all) =>
+      all.flatMap((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+        return each.contains(shown) ? [] : [each.textContent || each.id];
+      }),
+    );
+
+test.each([
+  ['a wrong password', 401, 'Invalid username or password'],
+  ['too many attempts', 429, 'Too many attempts. Try again in 5 minutes.'],
+])('on a phone, the error about %s covers nothing in the sign-in form', async (_what, status, detail) => {
+  const page = await visitors.visit('/', { viewport: { width: 390, height: 664 }, expected: [/401|429/] });
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status, json: { detail } }));
+  await opener(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Email').fill(DEMO.email);
+  await dialog.getByLabel('Password').fill('not-the-password');
+  expect(await coveredControls(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('alert').getByText(detail).waitFor();
+  expect(await coveredControls(page)).toEqual([]);
+});
+
 test.each([1280, 320])('creating an account on the order page moves nothing (%i px)', async (width) => {
   const page = await visitors.visit('/purchase/3', { viewport: { width, height: 640 } });
   await page.getByRole('complementary', { name: 'Price' }).getByText('£153.00').first().waitFor();

@@ -7,7 +7,7 @@ export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
   /** The error to show. If it is not empty, the field is invalid. */
-  error?: string | undefined;
+  error?: ReactNode;
 }
 
 export function Field({ id, label, hint, error, children }: FieldTexts & { children: ReactNode }) {

@@ -14,6 +14,8 @@ interface StatusMessageProps {
   id?: string;
   /** True if the message takes the focus when it appears, because the pressed button is disabled or disappears. */
   takesFocus?: boolean;
+  /** Called with the element when the message appears. Pass a constant. */
+  onAppear?: (message: HTMLElement | null) => void;
 }
 
 /** A constant, so that React calls it only once for each message. */
@@ -23,12 +25,13 @@ const focus = (message: HTMLElement | null) => message?.focus();
  * Renders a message that screen readers announce. An error is an `alert`, which interrupts them. Other messages are a
  * polite `status`.
  */
-export function StatusMessage({ tone, children, onRetry, id, takesFocus = false }: StatusMessageProps) {
+export function StatusMessage({ tone, children, onRetry, id, takesFocus = false, onAppear }: StatusMessageProps) {
   return (
     <div
       id={id}
       role={tone === 'error' ? 'alert' : 'status'}
       className={classes(styles.message, styles[tone])}
+      ref={onAppear}
       {...(takesFocus && { ref: focus, tabIndex: -1 })}
     >
       <div className={styles.words}>{children}</div>

@@ -7,6 +7,7 @@ import { Button } from 'shared/ui/Button';
 import { FormActions, FormLayout } from 'shared/ui/FormLayout';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import { uncoverSubmit } from 'shared/ui/uncoverSubmit';
 import type { Schema } from 'yup';
 import { SetPasswordByEmail } from './SetPasswordByEmail';
 
@@ -60,7 +61,11 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
               </Button>
             </FormActions>
             {/* Below the buttons, so that an error does not move them. */}
-            {status?.message === undefined ? null : <StatusMessage tone="error">{status.message}</StatusMessage>}
+            {status?.message === undefined ? null : (
+              <StatusMessage tone="error" onAppear={uncoverSubmit}>
+                {status.message}
+              </StatusMessage>
+            )}
             <input type="text" autoComplete="username" value={userName} readOnly hidden />
           </FormLayout>
         </Form>

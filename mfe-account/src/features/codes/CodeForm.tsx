@@ -3,6 +3,7 @@ import { errorMessage } from 'shared/api';
 import { Button } from 'shared/ui/Button';
 import { firstField } from 'shared/ui/firstField';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import { uncoverSubmit } from 'shared/ui/uncoverSubmit';
 import type { ActivationCode } from '../../api/subscription';
 import styles from './CodeForm.module.css';
 import type { CodeAction } from './CodeList';
@@ -63,7 +64,11 @@ export function CodeForm({
           Cancel
         </Button>
       </div>
-      {call.error ? <StatusMessage tone="error">{errorMessage(call.error)}</StatusMessage> : null}
+      {call.error ? (
+        <StatusMessage tone="error" onAppear={uncoverSubmit}>
+          {errorMessage(call.error)}
+        </StatusMessage>
+      ) : null}
     </form>
   );
 }

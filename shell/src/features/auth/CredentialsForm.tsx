@@ -1,5 +1,5 @@
 import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
 import { firstField } from 'shared/ui/firstField';
@@ -7,6 +7,7 @@ import { FormActions, FormLayout } from 'shared/ui/FormLayout';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { readRefusal } from 'shared/api';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import { uncoverSubmit } from 'shared/ui/uncoverSubmit';
 import type { Schema } from 'yup';
 import styles from './CredentialsForm.module.css';
 import type { FormFailure } from './FormField';
@@ -17,7 +18,9 @@ interface CredentialsFormProps<Values extends FormikValues> {
   /** Submits the values. Rejects with the error of the failed call. */
   onSubmit: (values: Values) => Promise<unknown>;
   describeError: (error: unknown) => string;
-  /** Returns advice for the customer after a failed call. The form shows the advice below the error message. */
+  /** Returns the name of the field that a failed call is about, unless the reply says it. */
+  fieldOf?: (error: unknown) => (keyof Values & string) | undefined;
+  /** Returns advice for the customer after a failed call. The form shows the advice as its last element. */
   adviceFor?: (error: unknown) => ReactNode;
   submitLabel: string;
   onCancel?: () => void;
@@ -28,9 +31,9 @@ interface CredentialsFormProps<Values extends FormikValues> {
 
 /** Renders a form with fields, an error message and buttons. A failed submission keeps the typed values. */
 export function CredentialsForm<Values extends FormikValues>(props: CredentialsFormProps<Values>) {
-  const { schema, initialValues, onSubmit, describeError, adviceFor, submitLabel, onCancel, links, children } = props;
+  const { schema, initialValues, onSubmit, describeError, fieldOf, adviceFor } = props;
+  const { submitLabel, onCancel, links, children } = props;
   const form = useRef<HTMLDivElement>(null);
-  const messageId = useId();
 
   // The dialog cannot focus a form that loads or changes after it opens.
   useLayoutEffect(() => {
@@ -45,12 +48,12 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
     } catch (error) {
       const message = describeError(error);
       const { fields } = readRefusal(error, values);
-      const names = Object.keys(fields);
-      // If a field's error equals the form's message, show the text only once. The message then also describes the
-      // field to screen readers.
-      const about = names.find((name) => withoutStop(fields[name]?.sentence) === withoutStop(message));
-      setStatus({ id: messageId, message, about, advice: adviceFor?.(error), fields } satisfies FormFailure);
-      focusFieldToCorrect(form.current, names[0] ?? 'password');
+      const name = fieldOf?.(error);
+      if (name !== undefined) fields[name] = { sentence: message, value: values[name] };
+      // The line below a field is reserved, so an error there moves and covers nothing. Show each text only once.
+      const isInField = Object.values(fields).some(({ sentence }) => withoutStop(sentence) === withoutStop(message));
+      setStatus({ ...(!isInField && { message }), advice: adviceFor?.(error), fields } satisfies FormFailure);
+      focusFieldToCorrect(form.current, Object.keys(fields)[0] ?? 'password');
     }
   }
 
@@ -86,17 +89,24 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
 }
 
 function FailureMessage({ failure }: { failure: FormFailure | undefined }) {
-  if (!failure) return null;
   return (
-    <StatusMessage tone="error">
-      <p id={failure.id}>{failure.message}</p>
-      {failure.advice}
-    </StatusMessage>
+    <>
+      {failure?.message === undefined ? null : (
+        <StatusMessage tone="error" onAppear={uncoverSubmit}>
+          {failure.message}
+        </StatusMessage>
+      )}
+      {failure?.advice ? (
+        <div role="status" className={styles.advice}>
+          {failure.advice}
+        </div>
+      ) : null}
+    </>
   );
 }
 
 /** Removes the final full stop, because only some of the compared sentences have one. */
-function withoutStop(sentence = ''): string {
+function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 

@@ -6,15 +6,8 @@ import { type Refusal, refusalOf } from 'shared/api';
 import { TextField, type TextFieldProps } from 'shared/ui/TextField';
 
 /** The Formik status of a form after a failed call. */
-export interface FormFailure {
-  /** Id of the element that shows the message. */
-  id: string;
-  message: string;
-  /** The name of the field that `message` is about, if it is about one field. */
-  about: string | undefined;
+export interface FormFailure extends Refusal {
   advice: ReactNode;
-  /** The invalid fields with their errors. The field `about` shows no other error, because `message` is its error. */
-  fields: Refusal['fields'];
 }
 
 type FormFieldProps = TextFieldProps & { name: string };
@@ -28,19 +21,17 @@ export function FormField({ name, onChange, ...field }: FormFieldProps) {
   const Control = field.type === 'password' ? PasswordControl : TextField;
   const [input, meta] = useField<string>(name);
   const failure: FormFailure | undefined = useFormikContext().status;
+  const refused = refusalOf(failure, name, input.value);
+  const announced = failure?.message === undefined ? 'alert' : undefined;
   return (
     <Control
-      {...(failure?.about === name && { 'aria-invalid': true, 'aria-describedby': failure.id })}
       {...field}
       {...input}
       onChange={(event) => {
         input.onChange(event);
         onChange?.(event);
       }}
-      error={
-        (failure?.about === name ? undefined : refusalOf(failure, name, input.value)) ??
-        (meta.touched ? meta.error : undefined)
-      }
+      error={refused === undefined ? meta.touched && meta.error : <span role={announced}>{refused}</span>}
     />
   );
 }

@@ -31,7 +31,8 @@ export function SignInForm() {
         dispatch(closeDialog());
         dispatch(emailTyped(''));
       }}
-      describeError={(error) => (errorStatus(error) === 401 ? 'Invalid username or password' : errorMessage(error))}
+      describeError={(error) => (isWrongPassword(error) ? 'Invalid username or password' : errorMessage(error))}
+      fieldOf={(error) => (isWrongPassword(error) ? 'password' : undefined)}
       submitLabel="Sign in"
       onCancel={() => dispatch(closeDialog())}
       links={
@@ -56,6 +57,8 @@ export function SignInForm() {
     </CredentialsForm>
   );
 }
+
+const isWrongPassword = (error: unknown) => errorStatus(error) === 401;
 
 function SignInLinkButton() {
   const dispatch = useAppDispatch();
