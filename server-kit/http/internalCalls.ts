@@ -5,7 +5,7 @@ import type { Response } from 'light-my-request';
 /** A call that the server makes to itself while it renders a page. */
 export interface InternalCall {
   /** The customer who opened the page, so the call does not need to look up the session again. */
-  user: { id: string; email: string } | undefined;
+  user: { id: string; email: string; hasPassword: boolean } | undefined;
 }
 
 const HEADER = 'x-internal-call';

@@ -152,7 +152,7 @@ const CALLS: Record<string, Example> = {
     body: () => ({ email: 'caller@example.com', password: TEST_PASSWORD, remeberMe: true }),
     reply: NOTHING,
   },
-  'GET /api/auth/currentuserinfo': { reply: { userName: 'caller@example.com' } },
+  'GET /api/auth/currentuserinfo': { reply: { userName: 'caller@example.com', hasPassword: true } },
   'POST /api/order/purchasewithstripe': {
     headers: { [DISPLAYED_TOTAL_HEADER]: '24000' },
     body: () => ({ Url: TEST_ORIGIN, Qnt: 5, DiscountCode: '', ...invoice }),

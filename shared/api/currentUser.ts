@@ -5,6 +5,8 @@ import { api } from './slice';
 
 export interface User {
   userName: string;
+  /** False if the customer has no password. Undefined if it is unknown. */
+  hasPassword?: boolean;
 }
 
 /**

@@ -4,7 +4,14 @@ import { flag, nothing, object, text, type ValueOf } from './schema';
 
 /** For anonymous visitors, the reply is 204 without a body. */
 export const CURRENT_USER = call('GET', '/api/auth/currentuserinfo', {
-  response: { 200: object({ userName: text() }), 204: nothing },
+  response: {
+    200: object({
+      userName: text(),
+      /** False if the customer can sign in only by email until they set a password. */
+      hasPassword: flag(),
+    }),
+    204: nothing,
+  },
 });
 
 export type LoginRequest = ValueOf<typeof LoginRequest>;

@@ -14,7 +14,7 @@ export interface PageToRender {
    */
   replies: Record<string, unknown>;
   /** The user, or `null` for an anonymous visitor. */
-  user: { userName: string } | null;
+  user: { userName: string; hasPassword?: boolean } | null;
   /** The remote's page to render. Absent for the shell's own pages. */
   page?: { remote: string; module: string; params: Record<string, string>; container: string };
   /** The slots of the page. */

@@ -90,6 +90,26 @@ describe('email', () => {
 });
 
 describe('password', () => {
+  test('offers customers without a password to set one by email', async () => {
+    const asked: unknown[] = [];
+    edge.use(
+      http.get('*/api/auth/currentuserinfo', () =>
+        HttpResponse.json({ userName: 'ada@example.com', hasPassword: false }),
+      ),
+      http.post('*/api/auth/forgot', async ({ request }) => {
+        asked.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = openAccount();
+    await user.click(await screen.findByRole('button', { name: 'Set a password' }));
+    expect(await screen.findByText(/^We've emailed a link to ada@example.com\./)).toHaveTextContent(
+      /set a password\.$/,
+    );
+    expect(asked).toEqual([{ email: 'ada@example.com', baseUrl: location.origin }]);
+    expect(screen.queryByRole('button', { name: 'Change password' })).not.toBeInTheDocument();
+  });
+
   async function fillIn(newPassword: string) {
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change password' }));

@@ -32,7 +32,7 @@ export default function AccountPage() {
     <div className={styles.page}>
       <PageTitle>Your account</PageTitle>
       <EmailSection userName={userName} />
-      <PasswordSection userName={userName} onChanged={() => void refetch()} />
+      <PasswordSection userName={userName} hasPassword={user?.hasPassword !== false} onChanged={() => void refetch()} />
       <SessionsSection sessions={sessions} error={error} isFetching={isFetching} onReload={() => void refetch()} />
       <ExportSection />
       <DeleteSection

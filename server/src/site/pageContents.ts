@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { InternalCall } from 'server-kit/http/internalCalls';
 import type { PageReply } from 'server-kit/http/pageReplies';
 import { waitAtMost } from 'server-kit/lifecycle/waitAtMost';
 import { recordRenderFailure } from 'release-registry/evidence/renderFailures';
@@ -40,7 +41,7 @@ export type LoadPageData = (
 ) => Promise<PageData | undefined>;
 
 /** Returns the customer who sent a request, or `undefined` for an anonymous visitor. */
-export type FindUser = (request: FastifyRequest) => Promise<{ id: string; email: string } | undefined>;
+export type FindUser = (request: FastifyRequest) => Promise<InternalCall['user']>;
 
 interface ContentOptions {
   pageReplies: ReadonlyMap<string, PageReply>;
@@ -110,7 +111,11 @@ export function createPageContents(
     return {
       key: isPublic ? `${replies.version} ${slotReplies?.version ?? ''}` : undefined,
       render: async () => {
-        const page = { path, config: pageConfig, user: user ? { userName: user.email } : null };
+        const page = {
+          path,
+          config: pageConfig,
+          user: user ? { userName: user.email, hasPassword: user.hasPassword } : null,
+        };
         const json = new Map([...replies.json, ...(slotReplies?.json ?? [])]);
         const rendered = await renderer.render({
           releases: { shell, remote },

@@ -23,6 +23,22 @@ test('the link signs the customer in, and the page links to the subscriptions', 
   expect(received).toEqual([{ code: CODE }]);
 });
 
+test('a customer whose password was removed learns why, and can set a new one', async () => {
+  edge.use(
+    http.post('*/api/auth/signinbylink', () => {
+      edge.use(
+        http.get('*/api/auth/currentuserinfo', () =>
+          HttpResponse.json({ userName: 'ada@example.com', hasPassword: false }),
+        ),
+      );
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  open();
+  expect(await screen.findByText(/^Your account has no password\. To protect you/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'set a password' })).toHaveAttribute('href', '/account');
+});
+
 test('a link that was used or opened in another browser shows what to do', async () => {
   const detail =
     'Open the link in the browser in which you asked for it. Or choose “Sign in by email”, then “I already have a code”, and type the six digits.';

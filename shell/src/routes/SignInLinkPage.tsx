@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage, useCurrentUser, useSignInByLinkMutation } from 'shared/api';
+import { errorMessage, type User, useCurrentUser, useSignInByLinkMutation } from 'shared/api';
 import { useParams } from 'shared/router';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { Button } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { NoPasswordNote } from '../features/auth/NoPasswordNote';
 import styles from './Prose.module.css';
 import { SignedInLinks } from './SignedInLinks';
 
@@ -26,17 +28,17 @@ export default function SignInLinkPage() {
 
   return (
     <div className={styles.page}>
-      <SignInOutcome outcome={outcome} userName={user?.userName} />
+      <SignInOutcome outcome={outcome} user={user} />
     </div>
   );
 }
 
 interface SignInOutcomeProps {
   outcome: { error?: unknown } | undefined;
-  userName: string | undefined;
+  user: User | null | undefined;
 }
 
-function SignInOutcome({ outcome, userName }: SignInOutcomeProps) {
+function SignInOutcome({ outcome, user }: SignInOutcomeProps) {
   const dispatch = useAppDispatch();
   if (!outcome)
     return (
@@ -45,11 +47,16 @@ function SignInOutcome({ outcome, userName }: SignInOutcomeProps) {
         <p role="status">Signing you in…</p>
       </>
     );
-  if (userName !== undefined)
+  if (user)
     return (
       <>
         <PageTitle takesFocus>You are signed in</PageTitle>
-        <SignedInLinks userName={userName} />
+        {user.hasPassword === false ? (
+          <StatusMessage tone="info">
+            <NoPasswordNote />
+          </StatusMessage>
+        ) : null}
+        <SignedInLinks userName={user.userName} />
       </>
     );
   return (

@@ -41,7 +41,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
           <FormLayout ref={fields}>
             <Autofill fields={fields} values={values} />
             {children}
-            <SetPasswordByEmail userName={userName} />
+            <SetPasswordByEmail userName={userName} isInForm />
             <FormActions onMouseDown={preventBlur}>
               <Button
                 type="submit"

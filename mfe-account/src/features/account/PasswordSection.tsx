@@ -4,15 +4,27 @@ import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';
 import { passwordChangeSchema } from './accountSchemas';
 import { RevealedForm } from './RevealedForm';
+import { SetPasswordByEmail } from './SetPasswordByEmail';
 
 interface PasswordSectionProps {
   userName: string;
+  hasPassword: boolean;
   /** Called after the server has changed the password and ended the other sessions. */
   onChanged: () => void;
 }
 
-export function PasswordSection({ userName, onChanged }: PasswordSectionProps) {
+export function PasswordSection({ userName, hasPassword, onChanged }: PasswordSectionProps) {
   const [change] = useChangePasswordMutation();
+  if (!hasPassword)
+    return (
+      <AccountSection
+        id="account-password"
+        title="Password"
+        description="Your account has no password, so you sign in by email. To protect you, we removed any password that was set before your first sign-in by email."
+      >
+        <SetPasswordByEmail userName={userName} />
+      </AccountSection>
+    );
   return (
     <AccountSection
       id="account-password"

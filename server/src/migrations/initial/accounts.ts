@@ -7,6 +7,7 @@ export const accounts = [
       email text not null,
       email_key text not null unique,
       password_hash text not null,
+      has_password boolean not null default true,
       mailbox_proved_at timestamptz,
       blocked_at timestamptz,
       block_reason text,

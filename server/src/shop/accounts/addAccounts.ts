@@ -19,6 +19,7 @@ export async function addAccounts(
     email,
     email_key: emailKey(email),
     password_hash: unknownHash,
+    has_password: false,
     created_at: clock.now(),
   }));
   if (rows.length > 0) await trx.insertInto('users').values(rows).execute();

@@ -29,6 +29,7 @@ export async function correctEmail(
       email: newEmail,
       email_key: emailKey(newEmail),
       password_hash: unknownHash,
+      has_password: false,
       mailbox_proved_at: null,
     })
     .where('id', '=', account.id)

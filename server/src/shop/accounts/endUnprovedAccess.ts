@@ -25,7 +25,11 @@ export async function endUnprovedAccess(
     .executeTakeFirstOrThrow();
   if (mailbox_proved_at !== null) return false;
   await revokeAccess(trx, now, userId);
-  await trx.updateTable('users').set({ password_hash: unknownHash }).where('id', '=', userId).execute();
+  await trx
+    .updateTable('users')
+    .set({ password_hash: unknownHash, has_password: false })
+    .where('id', '=', userId)
+    .execute();
   await enqueueMail(trx, now, {
     kind: 'password-removed',
     // One email is enough, even if the customer then signs in by email.

@@ -25,7 +25,8 @@ export const accountRoutes: Routes<AccountContext> = async (app, { context }) =>
     handler: async (request, reply) => {
       const user = await findSignedInUser(context, request);
       reply.header('cache-control', 'no-store');
-      return user ? reply.send({ userName: user.email }) : reply.code(204).send(null);
+      if (!user) return reply.code(204).send(null);
+      return reply.send({ userName: user.email, hasPassword: user.hasPassword });
     },
   });
 

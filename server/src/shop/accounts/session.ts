@@ -16,6 +16,11 @@ export interface SignedInUser {
   email: string;
 }
 
+interface SessionUser extends SignedInUser {
+  /** False if the customer can sign in only by email. */
+  hasPassword: boolean;
+}
+
 /**
  * Identifies a request's session. Queries select sessions with this `tokenHash` that are current at `now` (see
  * `isCurrentSession`).
@@ -58,7 +63,7 @@ const findUser = prepared(
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'users.email'])
+      .select(['users.id', 'users.email', 'users.has_password'])
       // The database compares the times, because parsing them on every request is slow.
       .select(
         sql<boolean>`coalesce(sessions.last_used_at, sessions.created_at) <= ${recordedBefore}`.as('must_record_use'),
@@ -76,19 +81,16 @@ async function recordUse({ db }: AppContext, { tokenHash, now }: SessionKey): Pr
  * Finds the customer who sent the request. Returns `undefined` for a visitor or an expired session. For an internal
  * call, returns the original request's customer. Records the session's use at most once an hour.
  */
-export async function findSignedInUser(
-  context: AppContext,
-  request: FastifyRequest,
-): Promise<SignedInUser | undefined> {
+export async function findSignedInUser(context: AppContext, request: FastifyRequest): Promise<SessionUser | undefined> {
   const call = internalCallOf(request);
   if (call) return call.user;
   const key = sessionKey(context, request);
   if (!key) return undefined;
   const [found] = await findUser(context.db, { ...key, recordedBefore: later(key.now, -USE_RECORDED_EVERY_MS) });
   if (!found) return undefined;
-  const { id, email, must_record_use } = found;
+  const { id, email, has_password, must_record_use } = found;
   if (must_record_use) await recordUse(context, key);
-  return { id, email };
+  return { id, email, hasPassword: has_password };
 }
 
 /**

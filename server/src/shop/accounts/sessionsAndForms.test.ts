@@ -96,7 +96,7 @@ test.each([
 test('the server trims the email address of a new account', async () => {
   const browser = shop.browser();
   await browser.post('/api/auth/register', { email: '  Spaced@Example.com ', password: TEST_PASSWORD });
-  expect((await currentUser(browser)).json()).toEqual({ userName: 'Spaced@Example.com' });
+  expect((await currentUser(browser)).json()).toEqual({ userName: 'Spaced@Example.com', hasPassword: true });
   const reply = await shop.browser().post('/api/auth/login', { email: ' spaced@example.com', password: TEST_PASSWORD });
   expect(reply.statusCode).toBe(204);
 });

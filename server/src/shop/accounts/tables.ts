@@ -7,6 +7,8 @@ export interface UserTable {
   /** The unique address in lower case. */
   email_key: string;
   password_hash: string;
+  /** False if `password_hash` belongs to a random password, so that the customer can sign in only by email. */
+  has_password: Generated<boolean>;
   created_at: Date;
   /**
    * When the account was deleted, or null while it exists. A deleted account keeps its row, because orders refer to it.

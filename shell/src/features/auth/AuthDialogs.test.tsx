@@ -80,6 +80,15 @@ test('a customer signs in and the dialog closes', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+test('after a wrong password, the form tells every visitor how a first password can stop working', async () => {
+  const { user } = await openSite();
+  recordCall('/api/auth/login', () => HttpResponse.json({ detail: 'no' }, { status: 401 }));
+  await user.type(email(), 'ada@example.com');
+  await user.type(password(), 'secret-1{Enter}');
+  expect(await screen.findByRole('status')).toHaveTextContent(/first password no longer works/);
+  expect(password()).toHaveAccessibleDescription('Invalid username or password');
+});
+
 const TOO_MANY = 'Too many attempts. Try again in 5 minutes.';
 
 test.each([
@@ -281,6 +290,18 @@ describe('signing in by email', () => {
     await user.click(signIn);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(typed.body).toEqual({ email: 'ada@example.com', digits: '123456' });
+  });
+
+  test('a customer whose password was removed learns this on the page, and can dismiss it', async () => {
+    const user = await askForEmail();
+    await user.click(await dialog('Sign in by email').findByRole('button', { name: 'I already have a code' }));
+    recordCall('/api/auth/signinbydigits', noContent);
+    setUser({ ...ada, hasPassword: false });
+    await user.type(screen.getByLabelText('Six-digit code'), '123456{Enter}');
+    expect(await screen.findByText(/^Your account has no password\. To protect you/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'set a password' })).toHaveAttribute('href', '/account');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/^Your account has no password/)).not.toBeInTheDocument();
   });
 
   test('another device types the address and the digits, and a wrong code keeps them', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCurrentUser } from 'shared/api';
 import { closeDialog, type DialogName, selectOpenDialog, useAppDispatch, useAppSelector } from 'shared/store';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { Dialog } from 'shared/ui/Dialog';
@@ -12,6 +13,11 @@ const AuthForm = lazyWithRetry(() => import('./AuthForm'), {
   loading: <AuthFormLoading />,
   unavailable: 'We could not load the form. Check your connection and try again.',
   onFailure: detectOutdatedShell,
+});
+
+const NoPasswordNotice = lazyWithRetry(() => import('./NoPasswordNotice'), {
+  loading: null,
+  unavailable: 'Your account has no password.',
 });
 
 export const prefetchAuthForm = AuthForm.prefetch;
@@ -29,16 +35,19 @@ export function AuthDialogs() {
   const open = useAppSelector(selectOpenDialog);
   useFocusAfterDialog();
   const [resetEmail, setResetEmail] = useState<string>();
+  const [isSignedInByEmail, setIsSignedInByEmail] = useState(false);
+  const hasNoPassword = useCurrentUser()?.hasPassword === false;
   return (
     <>
       {DIALOGS.map(({ name, title }) => (
         <Dialog key={name} id={name} title={title} isOpen={open === name} onClose={() => dispatch(closeDialog())}>
-          <AuthForm name={name} onResetRequested={setResetEmail} />
+          <AuthForm name={name} onResetRequested={setResetEmail} onSignedInByEmail={() => setIsSignedInByEmail(true)} />
         </Dialog>
       ))}
       {resetEmail === undefined ? null : (
         <ResetRequestedNotice email={resetEmail} onDismiss={() => setResetEmail(undefined)} />
       )}
+      {isSignedInByEmail && hasNoPassword ? <NoPasswordNotice onDismiss={() => setIsSignedInByEmail(false)} /> : null}
     </>
   );
 }

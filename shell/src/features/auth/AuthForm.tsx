@@ -7,11 +7,12 @@ import { RegisterForm } from './RegisterForm';
 interface AuthFormProps {
   name: DialogName;
   onResetRequested: (email: string) => void;
+  onSignedInByEmail: () => void;
 }
 
-export default function AuthForm({ name, onResetRequested }: AuthFormProps) {
+export default function AuthForm({ name, onResetRequested, onSignedInByEmail }: AuthFormProps) {
   if (name === 'register') return <RegisterForm />;
   if (name === 'forgot') return <ForgotPasswordForm onRequested={onResetRequested} />;
-  if (name === 'sign-in-link') return <SignInLinkForm />;
+  if (name === 'sign-in-link') return <SignInLinkForm onSignedIn={onSignedInByEmail} />;
   return <SignInForm />;
 }

@@ -1,6 +1,4 @@
-import { Button } from 'shared/ui/Button';
-import { StatusMessage } from 'shared/ui/StatusMessage';
-import styles from './ResetRequestedNotice.module.css';
+import { Notice } from './Notice';
 
 interface ResetRequestedNoticeProps {
   email: string;
@@ -13,19 +11,12 @@ interface ResetRequestedNoticeProps {
  */
 export function ResetRequestedNotice({ email, onDismiss }: ResetRequestedNoticeProps) {
   return (
-    <div className={styles.notice}>
-      <StatusMessage tone="info">
-        <p
-          className={styles.words}
-        >{`If there is an account for ${email}, we'll email you a link to set a new password.`}</p>
-        <p>
-          If the email hasn't arrived after five minutes, look in your spam folder or request another link. Each link
-          works once and expires after one hour.
-        </p>
-        <Button variant="quiet" className={styles.dismiss} onClick={onDismiss}>
-          Dismiss
-        </Button>
-      </StatusMessage>
-    </div>
+    <Notice onDismiss={onDismiss}>
+      <p>{`If there is an account for ${email}, we'll email you a link to set a new password.`}</p>
+      <p>
+        If the email hasn't arrived after five minutes, look in your spam folder or request another link. Each link
+        works once and expires after one hour.
+      </p>
+    </Notice>
   );
 }

@@ -33,6 +33,11 @@ export function SignInForm() {
       }}
       describeError={(error) => (isWrongPassword(error) ? 'Invalid username or password' : errorMessage(error))}
       fieldOf={(error) => (isWrongPassword(error) ? 'password' : undefined)}
+      adviceFor={(error) =>
+        isWrongPassword(error)
+          ? 'Signed in by email since you registered? Then your first password no longer works. “Forgot password?” sets a new one.'
+          : null
+      }
       submitLabel="Sign in"
       onCancel={() => dispatch(closeDialog())}
       links={

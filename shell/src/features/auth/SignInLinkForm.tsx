@@ -7,8 +7,13 @@ import { CredentialsForm } from './CredentialsForm';
 import { EmailField } from './EmailField';
 import { FormField } from './FormField';
 
+interface SignInLinkFormProps {
+  /** Called after the typed digits have signed the customer in. */
+  onSignedIn: () => void;
+}
+
 /** Emails a sign-in link, then asks for the email's six digits. Another device can ask for the digits only. */
-export function SignInLinkForm() {
+export function SignInLinkForm({ onSignedIn }: SignInLinkFormProps) {
   const dispatch = useAppDispatch();
   const [step, setStep] = useState<'email' | 'sent' | 'digits'>('email');
   const backToLogin = <TextButton onClick={() => dispatch(openDialog('login'))}>Back to login</TextButton>;
@@ -27,6 +32,7 @@ export function SignInLinkForm() {
   return (
     <DigitsForm
       isSent={step === 'sent'}
+      onSignedIn={onSignedIn}
       links={
         <>
           <TextButton onClick={() => setStep('email')}>Send another email</TextButton>
@@ -61,7 +67,12 @@ function EmailForm({ onSent, links }: { onSent: () => void; links: ReactNode }) 
   );
 }
 
-function DigitsForm({ isSent, links }: { isSent: boolean; links: ReactNode }) {
+interface DigitsFormProps extends SignInLinkFormProps {
+  isSent: boolean;
+  links: ReactNode;
+}
+
+function DigitsForm({ isSent, onSignedIn, links }: DigitsFormProps) {
   const dispatch = useAppDispatch();
   const typedEmail = useAppSelector(selectTypedEmail);
   const [signIn] = useSignInByDigitsMutation();
@@ -73,6 +84,7 @@ function DigitsForm({ isSent, links }: { isSent: boolean; links: ReactNode }) {
         await signIn(typed).unwrap();
         dispatch(closeDialog());
         dispatch(emailTyped(''));
+        onSignedIn();
       }}
       describeError={errorMessage}
       submitLabel="Sign in"

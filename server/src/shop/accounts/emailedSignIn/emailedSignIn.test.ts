@@ -175,10 +175,21 @@ test('somebody who registered with another person’s address loses all access w
   await ask(owner, email);
   expect((await byLink(owner, (await readMail()).code)).statusCode).toBe(204);
   expect([await userOf(owner), await userOf(attacker)]).toEqual([email, null]);
+  expect((await owner.get('/api/auth/currentuserinfo')).json()).toEqual({ userName: email, hasPassword: false });
   expect((await attacker.post('/api/auth/login', { email, password: TEST_PASSWORD })).statusCode).toBe(401);
   expect((await shop.deliverMail()).map(({ subject }) => subject)).toEqual([
     'We have removed the password of your Call Recorder account',
   ]);
+});
+
+test('a customer whose password was removed can set a new one by email', async () => {
+  const { browser: owner, code } = await asked('new-password@example.com');
+  await byLink(owner, code);
+  await owner.post('/api/auth/forgot', { email: 'new-password@example.com', baseUrl: TEST_ORIGIN });
+  const texts = (await shop.deliverMail()).map(({ text }) => text).join();
+  const resetCode = /\/ResetPassword\/(\S+)/.exec(texts)?.[1];
+  await owner.post('/api/auth/reset', { code: resetCode, password: TEST_PASSWORD });
+  expect((await owner.get('/api/auth/currentuserinfo')).json()).toMatchObject({ hasPassword: true });
 });
 
 test('a customer who has set a password by email keeps it after a sign-in by email', async () => {

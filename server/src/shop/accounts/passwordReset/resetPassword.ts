@@ -46,7 +46,7 @@ export async function resetPassword(
     // Change the account before its links, as requests for a link do, to prevent deadlocks.
     const { email } = await trx
       .updateTable('users')
-      .set({ password_hash: passwordHash, mailbox_proved_at: now })
+      .set({ password_hash: passwordHash, has_password: true, mailbox_proved_at: now })
       .where('id', '=', reset.user_id)
       .returning('email')
       .executeTakeFirstOrThrow(() => invalid);
