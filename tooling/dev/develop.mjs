@@ -36,13 +36,21 @@ export async function develop({ developed, shellUrl }) {
     };
     packages.push(await watchPackage(each, { onBuilt }));
   };
-  await Promise.all(developed.map(watch));
+  const close = async () => {
+    site.close();
+    await Promise.all([...packages.map((each) => each.stop()), shop?.stop()]);
+  };
+  try {
+    await Promise.all(developed.map(watch));
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const names = developed.map(({ name }) => name);
   console.log(`\n${url} shows your edits to ${names.join(', ')} in ${shellUrl ?? 'the shop of this checkout'}.\n`);
 
   const stop = async () => {
-    site.close();
-    await Promise.all([...packages.map((each) => each.stop()), shop?.stop()]);
+    await close();
     process.exit();
   };
   stopSignal().addEventListener('abort', () => void stop());

@@ -22,10 +22,14 @@ export function listServiceInputs(packageDir) {
   return [...sources, join(ROOT, 'tooling/setup/buildService.mjs')];
 }
 
+/** Lists the files of folders. A remote in its own repository lacks the registry's client and the root files. */
 function list(packageDir, others) {
   const folders = [packageDir, ...others.map((folder) => join(PACKAGES_FOLDER, folder))];
-  const files = [join(ROOT, 'package-lock.json'), join(ROOT, 'tsconfig.base.json')].filter((file) => existsSync(file));
-  return [...folders.flatMap(listFiles), ...files];
+  const files = [join(ROOT, 'package-lock.json'), join(ROOT, 'tsconfig.base.json')];
+  return [
+    ...folders.filter((folder) => existsSync(folder)).flatMap(listFiles),
+    ...files.filter((file) => existsSync(file)),
+  ];
 }
 
 function listFiles(folder) {
