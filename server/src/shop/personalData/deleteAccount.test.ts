@@ -55,6 +55,24 @@ test('after the deletion, the outbox contains only the confirmation email to the
   expect(left).toEqual([{ kind: 'account-deleted' }]);
 });
 
+test('the last email names the orders that stay and until when the codes work, or nothing', async () => {
+  const [email, visitor] = [newEmail(), newEmail()];
+  const here = await selling.signedIn(email);
+  const paymentId = await buy(selling, here, { Qnt: 4 });
+  const { order_number } = await selling.context.db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  await remove(here);
+  await remove(await selling.signedIn(visitor));
+  const sent = await selling.deliverMail();
+  const textTo = (address: string) => sent.find(({ to }) => to === address)?.text;
+  expect(textTo(email)).toContain(`Orders: ${order_number}`);
+  expect(textTo(email)).toMatch(/4 computers: until \d+ \w+ \d{4}/);
+  expect(textTo(visitor)).not.toMatch(/invoices|codes/);
+});
+
 /** Changes the customer's email address and confirms it with the emailed link. Sends none of the warnings. */
 async function moveTo(browser: TestBrowser, email: string) {
   await browser.post('/api/account/email', { email, password: TEST_PASSWORD, baseUrl: TEST_ORIGIN });

@@ -10,6 +10,7 @@ import { eraseOrders } from '../orders/eraseOrders';
 import { eraseNotes } from '../staff/notes';
 import { eraseReasons } from '../staff/operatorLog';
 import { eraseSubscriptions, lockSubscriptionsOf } from '../subscriptions/eraseSubscriptions';
+import { findKept } from './findKept';
 import { refuseWhilePaying } from './refuseWhilePaying';
 
 /**
@@ -44,6 +45,6 @@ export async function eraseAccount(
     dedupeKey: `account-deleted:${id}`,
     userId: id,
     recipient: email,
-    payload: {},
+    payload: await findKept(trx, id, now),
   });
 }

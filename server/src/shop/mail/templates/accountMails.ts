@@ -1,5 +1,7 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { counting } from 'shared/domain/counting';
 import type { Config } from 'server-kit/config/config';
-import { codes, link, type MailPart, paragraph } from './MailPart';
+import { codes, facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 
 type Mail = [subject: string, ...parts: MailPart[]];
@@ -82,15 +84,29 @@ export const sessionsEndedMail: Template<'sessions-ended'> = (config, { count })
   ...ifItWasNotYou(config),
 ];
 
-export const accountDeletedMail: Template<'account-deleted'> = ({ productName }) => [
+export const accountDeletedMail: Template<'account-deleted'> = ({ productName }, { orderNumbers, subscriptions }) => [
   `Your ${productName} account has been deleted`,
   paragraph('We have deleted your account.'),
-  paragraph(
-    'UK tax law requires us to keep your orders and invoices for 6 years after the end of our accounting period.',
-  ),
-  paragraph(
-    "We also keep your activation codes, so that they work until your subscription ends. We won't remind you of that date. Keep our earlier emails, because they contain your codes.",
-  ),
+  ...(orderNumbers.length === 0
+    ? []
+    : [
+        paragraph(
+          'UK tax law requires us to keep your orders and invoices for 6 years after the end of our accounting period.',
+        ),
+        facts(['Orders', orderNumbers.join(', ')]),
+      ]),
+  ...(subscriptions.length === 0
+    ? []
+    : [
+        paragraph('We also keep your activation codes, so that they work until your subscription ends:'),
+        facts(
+          ...subscriptions.map(
+            ({ computers, endDate }) =>
+              [counting(computers, 'computer'), `until ${formatCalendarDate(endDate)}`] as const,
+          ),
+        ),
+        paragraph("We won't remind you of that date. Keep our earlier emails, because they contain your codes."),
+      ]),
   paragraph('This is our last email to you.'),
 ];
 

@@ -81,7 +81,8 @@ export interface MailPayloads {
   'password-changed': Nothing;
   /** `count` is the number of ended sessions. */
   'sessions-ended': { count: number };
-  'account-deleted': Nothing;
+  /** The paid orders, and the subscriptions whose codes still work. */
+  'account-deleted': { orderNumbers: string[]; subscriptions: { computers: number; endDate: CalendarDate }[] };
   /**
    * Somebody has got new access to a staff account. Goes to its owner. `event` is a sentence, `at` an ISO 8601 time,
    * `address` a network address.
