@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { PROMO_CODE_LENGTH } from 'shared/domain/promoCode';
 import type { Trx } from 'server-kit/db/database';
+import { isInBatch } from './promoCodes';
 import type { PromoCodeTable } from './tables';
 
 export type PromoTerms = Omit<Selectable<PromoCodeTable>, 'code' | 'used_count' | 'label'>;
@@ -26,8 +27,8 @@ export async function switchPromoCode(trx: Trx, code: string, is_enabled: boolea
 
 /** Enables or disables all codes with a label. Returns the number of codes that changed. */
 export async function switchPromoBatch(trx: Trx, label: string, is_enabled: boolean): Promise<number> {
-  const batch = trx.updateTable('promo_codes').set({ is_enabled }).where('label', '=', label).where('label', '<>', '');
-  return Number((await batch.where('is_enabled', '!=', is_enabled).executeTakeFirst()).numUpdatedRows);
+  const update = trx.updateTable('promo_codes').set({ is_enabled }).where(isInBatch(label));
+  return Number((await update.where('is_enabled', '!=', is_enabled).executeTakeFirst()).numUpdatedRows);
 }
 
 /** Creates random codes that don't exist yet, and returns them. A random code that exists is drawn again. */

@@ -21,6 +21,14 @@ export interface PromoCustomer {
   repeatsSince?: Date;
 }
 
+/**
+ * Selects the codes of a batch. The index on labels contains only codes with a label, so the query excludes the others.
+ */
+export function isInBatch(label: string) {
+  return (promo: ExpressionBuilder<Database, 'promo_codes'>) =>
+    promo.and([promo('label', '=', label), promo('label', '<>', '')]);
+}
+
 const USED_UP = 'This discount code has been used up';
 const USED_ON_SUBSCRIPTION = 'This promo code cannot be used again for this subscription';
 const USED_BY_OPEN_ORDER = 'You are using this promo code in another order that is not paid yet';

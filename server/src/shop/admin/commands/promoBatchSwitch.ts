@@ -2,6 +2,7 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { capitalise } from 'shared/domain/capitalise';
 import { counting } from 'shared/domain/counting';
 import { switchPromoBatch } from '../../catalogue/changePromoCodes';
+import { isInBatch } from '../../catalogue/promoCodes';
 import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { SUPPORT } from '../roles';
@@ -32,11 +33,14 @@ export const promoBatchSwitchCommands: Command[] = (['disable', 'enable'] as con
     run: async (context, [label = '']) => {
       const changed = await context.db.transaction().execute(async (trx) => {
         await batchOf(trx, label).select('code').orderBy('code').forUpdate().execute();
-        const { enabled } = await requireBatch(trx, label);
-        const count = await switchPromoBatch(trx, label, isEnabled);
-        const after = { enabled: (await requireBatch(trx, label)).enabled };
-        await logChange(trx, context, { command: `promo ${action}-batch`, subject: label, before: { enabled }, after });
-        return count;
+        const { codes, enabled } = await requireBatch(trx, label);
+        await logChange(trx, context, {
+          command: `promo ${action}-batch`,
+          subject: label,
+          before: { enabled },
+          after: { enabled: isEnabled ? codes : 0 },
+        });
+        return switchPromoBatch(trx, label, isEnabled);
       });
       return { message: `${counting(changed, 'promo code')} with the label “${label}” ${action}d.` };
     },
@@ -56,7 +60,4 @@ async function requireBatch(db: DbOrTrx, label: string) {
   return batch;
 }
 
-function batchOf(db: DbOrTrx, label: string) {
-  // The index contains only codes with a label.
-  return db.selectFrom('promo_codes').where('label', '=', label).where('label', '<>', '');
-}
+const batchOf = (db: DbOrTrx, label: string) => db.selectFrom('promo_codes').where(isInBatch(label));

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { normalisePromoCode } from 'shared/domain/promoCode';
-import { customerLimit, quantityLimit } from '../../catalogue/promoCodes';
+import { customerLimit, isInBatch, quantityLimit } from '../../catalogue/promoCodes';
 import type { PromoCodeTable } from '../../catalogue/tables';
 import type { Command } from '../Command';
 import { DOCUMENTS } from '../roles';
@@ -27,8 +27,7 @@ export const promoListCommand: Command = {
     if (find !== undefined) {
       const code = normalisePromoCode(find);
       const known = await db.selectFrom('promo_codes').select('code').where('code', '=', code).executeTakeFirst();
-      // The index contains only codes with a label.
-      query = known ? query.where('code', '=', code) : query.where('label', '=', find).where('label', '<>', '');
+      query = known ? query.where('code', '=', code) : query.where(isInBatch(find));
     }
     const { items, ...page } = toPage(await query.execute(), limit, ({ code }) => code);
     const table = toTable(items, {

@@ -7,6 +7,7 @@ import { describePromoTerms } from '../../admin/commands/promoTerms';
 import { promoState } from '../../admin/operatorLog/states';
 import { readFromProvider } from '../../admin/readFromProvider';
 import { ACCOUNTS } from '../../admin/roles';
+import { isInBatch } from '../../catalogue/promoCodes';
 import type { PaymentContext } from '../../provider/PaymentContext';
 
 type Lists = OfficeSearch['lists'];
@@ -31,12 +32,7 @@ async function listOfPromoCode({ db }: PaymentContext, code: string): Promise<Li
 }
 
 async function listOfPromoBatch({ db }: PaymentContext, label: string): Promise<Lists> {
-  const codes = db
-    .selectFrom('promo_codes')
-    .select('code')
-    .where('label', '=', label)
-    .where('label', '<>', '')
-    .limit(1);
+  const codes = db.selectFrom('promo_codes').select('code').where(isInBatch(label)).limit(1);
   if (!(await codes.executeTakeFirst())) return [];
   return [{ title: `Promo codes of the batch “${label}”`, name: 'promo', filters: { find: label } }];
 }
