@@ -35,9 +35,11 @@ export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => 
     handler: async (request): Promise<ReportReply> => {
       const { columns, ...wanted } = request.query;
       const report = openReport(context, request, request.params.name);
-      const result = await report.run(report.isPaged ? { limit: ROWS_IN_REPLY, ...wanted } : wanted);
+      const [result, totals] = await Promise.all([
+        report.run(report.isPaged ? { limit: ROWS_IN_REPLY, ...wanted } : wanted),
+        report.totals(wanted),
+      ]);
       const { message, rows = [], sort, next } = result;
-      const totals = await report.totals(wanted);
       const isCut = !report.isPaged && rows.length > MAX_ROWS;
       const all = columnsOf(result);
       return {
