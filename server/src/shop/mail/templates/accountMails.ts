@@ -98,7 +98,7 @@ export const accountDeletedMail: Template<'account-deleted'> = ({ productName },
   ...(subscriptions.length === 0
     ? []
     : [
-        paragraph('We also keep your activation codes, so that they work until your subscription ends:'),
+        paragraph('We keep your activation codes, so that they work until your subscription ends:'),
         facts(
           ...subscriptions.map(
             ({ computers, endDate }) =>
