@@ -5,9 +5,13 @@ import { PACKAGES_FOLDER, ROOT } from './root.mjs';
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'dist-maps', 'testing', 'coverage', '.cache']);
 const IGNORED_FILES = /\.test\.|README|jest\.config|CHANGELOG/;
 
-/** Lists the input files of a front-end package's build, as absolute paths in a stable order. */
+/**
+ * Lists the input files of a front-end package's build, as absolute paths in a stable order. Only the shell uses the
+ * registry's client, which remotes in their own repositories don't have.
+ */
 export function listInputs(packageDir) {
-  return list(packageDir, ['shared', 'release-registry/client', 'tooling/webpack', 'tooling/describe']);
+  const client = basename(packageDir) === 'shell' ? ['release-registry/client'] : [];
+  return list(packageDir, ['shared', ...client, 'tooling/webpack', 'tooling/describe']);
 }
 
 /** Lists the input files of a service's build, as absolute paths in a stable order. */
@@ -22,14 +26,10 @@ export function listServiceInputs(packageDir) {
   return [...sources, join(ROOT, 'tooling/setup/buildService.mjs')];
 }
 
-/** Lists the files of folders. A remote in its own repository lacks the registry's client and the root files. */
 function list(packageDir, others) {
   const folders = [packageDir, ...others.map((folder) => join(PACKAGES_FOLDER, folder))];
-  const files = [join(ROOT, 'package-lock.json'), join(ROOT, 'tsconfig.base.json')];
-  return [
-    ...folders.filter((folder) => existsSync(folder)).flatMap(listFiles),
-    ...files.filter((file) => existsSync(file)),
-  ];
+  const files = [join(ROOT, 'package-lock.json'), join(ROOT, 'tsconfig.base.json')].filter((file) => existsSync(file));
+  return [...folders.flatMap(listFiles), ...files];
 }
 
 function listFiles(folder) {
