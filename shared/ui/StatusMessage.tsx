@@ -14,7 +14,7 @@ interface StatusMessageProps {
   id?: string;
   /** True if the message takes the focus when it appears, because the pressed button is disabled or disappears. */
   takesFocus?: boolean;
-  /** Called with the element when the message appears. Pass a constant. */
+  /** Called with the element when a message that doesn't take the focus appears. Pass a constant. */
   onAppear?: (message: HTMLElement | null) => void;
 }
 
@@ -31,8 +31,8 @@ export function StatusMessage({ tone, children, onRetry, id, takesFocus = false,
       id={id}
       role={tone === 'error' ? 'alert' : 'status'}
       className={classes(styles.message, styles[tone])}
-      ref={onAppear}
-      {...(takesFocus && { ref: focus, tabIndex: -1 })}
+      ref={takesFocus ? focus : onAppear}
+      tabIndex={takesFocus ? -1 : undefined}
     >
       <div className={styles.words}>{children}</div>
       {onRetry ? (
