@@ -25,8 +25,8 @@ const BUDGETS = {
   // The styles also show states in forced colours and fit the price table to enlarged text.
   // The registry lists the pages that accept an offered subscription and move a code.
   home: { htmlBytes: 18_150, scriptBytes: 130_200, requests: 5 },
-  // The summaries show the country of the sale, and let the customer change it. They also let the customer pay or cancel
-  // an open payment, say what it is for, and say which VAT the total includes.
+  // The summaries show the country of the sale and the VAT. The customer can change the country there, and pay or
+  // cancel an unpaid order.
   purchase: { htmlBytes: 11_750, scriptBytes: 139_500, requests: 8 },
   // Both pages contain the customer's unpaid orders, so that nothing moves when they arrive.
   // The renewal page also lets the owner choose the computers, names the codes that end beside Checkout, and its data

@@ -18,7 +18,10 @@ export function parseNetwork(text: string): Network | undefined {
     : { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** Converts networks for `isInNetworks`. Node's `BlockList` blocks nothing. It only tests whether it contains an address. */
+/**
+ * Converts networks for `isInNetworks`. Node's `BlockList` blocks nothing. It only tests whether it contains an
+ * address.
+ */
 export function toBlockList(networks: readonly Network[]): BlockList {
   const list = new BlockList();
   for (const { address, prefix, family } of networks) list.addSubnet(address, prefix, family);

@@ -47,7 +47,8 @@ export class ServerSwitch {
    */
   recover({ client, text, values }: FailedStatement, error: Error, reply: Reply): void {
     this.#check(client, error);
-    // The client still has its status from before the statement, because PostgreSQL sends the error before the new status.
+    // The client still has its status from before the statement, because PostgreSQL sends the error before the new
+    // status.
     const isAlone = client.getTransactionStatus() === 'I';
     if (!isReadOnly(error) || !isAlone || !this.#canConnect()) return reply(error);
     // `nameStatements` passes on a statement in an object unchanged, so a second failure goes to the caller.

@@ -24,7 +24,9 @@ export const plainSerializer: SerializerCompiler = () => JSON.stringify;
 
 type Context = Pick<AppContext, 'config' | 'log'>;
 
-/** Creates a server without routes. Call `registerReplies` before you add routes, and add `onRoute` hooks even earlier. */
+/**
+ * Creates a server without routes. Call `registerReplies` before you add routes, and add `onRoute` hooks even earlier.
+ */
 export function createServer({ config, log }: Context, serializerCompiler = plainSerializer) {
   const app = Fastify({
     loggerInstance: log,

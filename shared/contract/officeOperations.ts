@@ -6,8 +6,9 @@ export type OperationPage = ValueOf<typeof OperationPage>;
 const OperationPage = oneOf('order', 'subscription', 'customer', 'code', 'shop');
 
 /**
- * The state of a record in which an operation is useful. `paid` includes refunded orders. `sold` excludes fully refunded
- * orders. `customer registered` excludes deleted accounts. `customer active` excludes deleted and blocked accounts.
+ * The state of a record in which an operation is useful. `paid` includes refunded orders. `sold` excludes fully
+ * refunded orders. `customer registered` excludes deleted accounts. `customer active` excludes deleted and blocked
+ * accounts.
  */
 export type OperationState = ValueOf<typeof OperationState>;
 const OperationState = oneOf(

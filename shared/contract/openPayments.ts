@@ -15,7 +15,9 @@ const OpenPayment = object(
     quantity: integer(),
     /** The price in pounds. */
     amount: number(),
-    /** `being-checked`: the provider has received or expects the money, but the shop has not delivered the order yet. */
+    /**
+     * `being-checked`: the provider has received or expects the money, but the shop has not delivered the order yet.
+     */
     state: oneOf('paid', 'being-checked', 'unpaid'),
   },
   { subscriptionId: ExistingSubscription },

@@ -12,7 +12,7 @@ const SecondFactor = text({ maxLength: 32 });
 
 export type StaffResponse = ValueOf<typeof StaffResponse>;
 const StaffResponse = object(member);
-/** If nobody is signed in, the reply is 204 without a body. */
+/** Replies 204 without a body to visitors who are not signed in as staff. */
 export const STAFF_MEMBER = call('GET', '/api/staff/me', { response: { 200: StaffResponse, 204: nothing } });
 
 /** What a new staff member needs to set up the sign-in. */

@@ -2,8 +2,8 @@
 const GAP = 12;
 
 /**
- * Scrolls a form's submit button above an error that stays at the bottom of a dialog. Does nothing for other messages, or
- * if the error does not cover the button.
+ * Scrolls a form's submit button above an error that stays at the bottom of a dialog. Does nothing for other messages,
+ * or if the error does not cover the button.
  */
 export function uncoverSubmit(message: HTMLElement | null): void {
   const dialog = message?.closest('dialog');

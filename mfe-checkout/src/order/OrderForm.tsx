@@ -42,7 +42,9 @@ interface OrderFormProps {
   /** Describes the effect of a valid promo code on this order. Absent if no promo code applies to this order. */
   promoOutcome?: ReactNode;
   price: OrderPrice;
-  /** What stops working because of this order. The page shows it beside Checkout, where a phone always shows it. */
+  /**
+   * What stops working because of this order. Phones show it in the bar with Checkout, which is always on the screen.
+   */
   consequence?: string | undefined;
   checkout: CheckoutState;
   /**

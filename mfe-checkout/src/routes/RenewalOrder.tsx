@@ -50,8 +50,8 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
   const appliedPromo = info && validPromo && isPromoApplicable(validPromo, info.quantity) ? validPromo : undefined;
   const quote = info && quoteRenewal(info, appliedPromo);
 
-  // Store even an invalid code, so that the customer can correct it later. The browser stores only one order, so replace
-  // a stored purchase only after the customer enters something on this page, and keep its quantity.
+  // Store even an invalid code, so that the customer can correct it later. The browser stores only one order, so
+  // replace a stored purchase only after the customer enters something on this page, and keep its quantity.
   const typedCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
   useStoring(
     info && (order.isChanged || enteredChoice)

@@ -2,7 +2,9 @@ import type { Read } from 'shared/calls/readReply';
 import type { OfficeBlockCause } from 'shared/contract/officeParts';
 import { OfficeLink } from './OfficeLink';
 
-/** Says which order's refund or dispute blocks a subscription, and links to it. Renders nothing without such an order. */
+/**
+ * Says which order's refund or dispute blocks a subscription, and links to it. Renders nothing without such an order.
+ */
 export function BlockCause({ cause: { orderNumber, sentence } }: { cause: Read<OfficeBlockCause> }) {
   if (sentence === undefined) return null;
   return (

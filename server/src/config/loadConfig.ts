@@ -141,7 +141,9 @@ function stripeSettings(
   return { secretKey, webhookSecret, ...(stripeHost === undefined ? {} : { host: stripeHost, ...address }) };
 }
 
-/** Reads the secrets of a live shop. Records a problem for each one that is missing, easy to guess or of the wrong kind. */
+/**
+ * Reads the secrets of a live shop. Records a problem for each one that is missing, easy to guess or of the wrong kind.
+ */
 function stripeSecrets(settings: Settings): typeof DEMO_STRIPE {
   const fromStripe = (what: string) => `Copy the ${what} from Stripe’s dashboard.`;
   const secretKey = settings.secret('STRIPE_SECRET_KEY', fromStripe('key'));

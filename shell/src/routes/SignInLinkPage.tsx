@@ -10,8 +10,8 @@ import styles from './Prose.module.css';
 import { SignedInLinks } from './SignedInLinks';
 
 /**
- * Signs the customer in with the code in the address. Mail scanners that run scripts do not use up the
- * code, because the code works only in the browser that requested the email.
+ * Signs the customer in with the code in the address. Mail scanners that run scripts do not use up the code, because it
+ * works only in the browser that requested the email.
  */
 export default function SignInLinkPage() {
   const { SignInCode: code = '' } = useParams();

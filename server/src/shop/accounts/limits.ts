@@ -191,7 +191,8 @@ export async function mayMailDigits(
 }
 
 /**
- * Counts a wrong code that would give access: of a reset link or a sign-in link. Correct codes are never refused, because 91 random bits cannot be guessed.
+ * Counts a wrong code of a link that resets the password or signs in. Correct codes are never refused, because 91
+ * random bits cannot be guessed.
  * @throws {HttpProblem} 429 if a limit is reached
  */
 export function countWrongAccessCode(context: AppContext, request: FastifyRequest): Promise<void> {
@@ -224,8 +225,8 @@ export function countWrongConfirmationCode(context: AppContext, request: Fastify
 }
 
 /**
- * Returns the hashing turn for a request with a correct code from an email. The priority is high, because the code proves
- * that the customer owns the mailbox.
+ * Returns the hashing turn for a request with a correct code from an email. The priority is high, because the code
+ * proves that the customer owns the mailbox.
  */
 export function mailboxOwnerTurn(request: FastifyRequest): HashingTurn {
   return { priority: 'remembered', queuePath: hashingPath(request) };

@@ -44,8 +44,8 @@ export function hasLeft(term: Omit<CodeTerm, 'blocked_at' | 'start_date'>, today
 }
 
 /**
- * Returns the field `startDate` for a code that doesn't work yet, because the renewal that added it has not begun. Returns
- * `undefined` for other codes.
+ * Returns the field `startDate` for a code that doesn't work yet, because the renewal that added it has not begun.
+ * Returns `undefined` for other codes.
  */
 export function laterStart({ start_date: startDate }: Pick<CodeTerm, 'start_date'>, today: CalendarDate) {
   return startDate !== null && startDate > today ? { startDate } : undefined;

@@ -64,7 +64,10 @@ async function payableUrl(context: PaymentContext, user: SignedInUser, order: Or
   return recordAndGetUrl(context, order, session);
 }
 
-/** Delivers an order if it is paid. Returns its success page, even if the delivery fails, because the sweeper repeats it. */
+/**
+ * Delivers an order if it is paid. Returns its success page, even if the delivery fails, because the sweeper repeats
+ * it.
+ */
 async function deliver(context: PaymentContext, order: Order): Promise<string> {
   await ignoreFailedDelivery(context, order.id, fulfil(context, order.id));
   return successUrl(order);

@@ -43,7 +43,8 @@ const SHORTENED: Obstacle = {
 };
 
 /**
- * Returns why the shop must not deliver a paid order now, or `undefined` if it can. Locks the account and the existing subscription until the transaction ends, so that nobody can block them before the delivery.
+ * Returns why the shop must not deliver a paid order now, or `undefined` if it can. Locks the account and the existing
+ * subscription until the transaction ends, so that nobody can block them before the delivery.
  */
 export async function deliveryObstacle(
   db: DbOrTrx,

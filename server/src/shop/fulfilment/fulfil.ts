@@ -27,7 +27,9 @@ export async function fulfil(context: AppContext, orderId: string): Promise<void
   else if (outcome.ending_seats?.length) countOperation('partial-renewal');
 }
 
-/** @returns the delivered order, `in review` if this call sent the order there, or `ignored` if the order is not paid. */
+/**
+ * @returns the delivered order, `in review` if this call sent the order there, or `ignored` if the order is not paid.
+ */
 function deliver(context: AppContext, orderId: string): Promise<Order | 'in review' | 'ignored'> {
   return context.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);

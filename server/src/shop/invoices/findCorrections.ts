@@ -4,8 +4,8 @@ import { createEntry, joinFirstInvoice, firstTerms, vatTermsOf } from './Journal
 import { isInRange, type JournalSource } from './journalSource';
 
 /**
- * Finds the corrected invoices of a period: the cancelled one, and the one that replaces it. A correction stores the VAT
- * terms before it, so the terms after it are those of the next correction, or of the order.
+ * Finds the corrected invoices of a period: the cancelled one, and the one that replaces it. A correction stores the
+ * VAT terms before it, so the terms after it are those of the next correction, or of the order.
  */
 export const findCorrections: JournalSource = async (db, range) => {
   let query = db

@@ -12,8 +12,8 @@ import type { MismatchKind } from '../orders/tables';
 export type Verdict = 'same' | 'older' | { differs: string };
 
 /**
- * The functions with which `reconcileReversals` compares either refunds or disputes. `Theirs` are the provider's objects,
- * and `Ours` are our rows.
+ * The functions with which `reconcileReversals` compares either refunds or disputes. `Theirs` are the provider's
+ * objects, and `Ours` are our rows.
  */
 export interface ReversalAdapter<Theirs extends Reversal, Ours extends OurReversal> {
   /** A word for messages, such as `refund`. */

@@ -13,8 +13,9 @@ const CAUSES: Readonly<Record<RejectionReason, string>> = {
 };
 
 /**
- * Logs an error if the shop cannot use a webhook, because a wrong setting also affects real events. For each cause, logs
- * the first webhook immediately, then at most one line a minute with the number of webhooks since the previous line.
+ * Logs an error if the shop cannot use a webhook, because a wrong setting also affects real events. For each cause,
+ * logs the first webhook immediately, then at most one line a minute with the number of webhooks since the previous
+ * line.
  */
 export class WebhookProblems {
   private readonly recent = new Map<string, { loggedAt: number; unlogged: number }>();

@@ -2,7 +2,9 @@ import { calendarDateOf } from 'shared/domain/calendarDate';
 import type { Trx } from 'server-kit/db/database';
 import type { MailPayloads } from '../mail/templates/payloads';
 
-/** Finds what the shop keeps after it has deleted a customer's account: the paid orders, and the codes that still work. */
+/**
+ * Finds what the shop keeps after it has deleted a customer's account: the paid orders, and the codes that still work.
+ */
 export async function findKept(trx: Trx, userId: string, now: Date): Promise<MailPayloads['account-deleted']> {
   const orders = await trx
     .selectFrom('orders')

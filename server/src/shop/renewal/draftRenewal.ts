@@ -27,8 +27,8 @@ export interface RenewalDraft {
 /**
  * Prices a renewal with today's price list. Anyone with the link may pay: the order then belongs to the payer, but the
  * subscription keeps its owner.
- * @throws {HttpProblem} 400 if `Url` is on another site, the promo code is refused, or invoice fields are missing, 404 if
- * the subscription can't be renewed, 403 or 409 as in `withChoice`
+ * @throws {HttpProblem} 400 if `Url` is on another site, the promo code is refused, or invoice fields are missing, 404
+ * if the subscription can't be renewed, 403 or 409 as in `withChoice`
  */
 export async function draftRenewal(
   context: PaymentContext & ContentContext,

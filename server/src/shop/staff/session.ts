@@ -161,8 +161,8 @@ export function refuseUnconfirmed({ isConfirmed }: Pick<SignedInStaff, 'isConfir
 }
 
 /**
- * Refuses a call that creates new access to the account, unless the session has an unused proof. Otherwise, a thief could
- * turn a stolen session into lasting access.
+ * Refuses a call that creates new access to the account, unless the session has an unused proof. Otherwise, a thief
+ * could turn a stolen session into lasting access.
  * @throws {HttpProblem} 403 `confirmation-needed`
  */
 export function requireUnusedProof({ hasUnusedProof }: SignedInStaff): void {

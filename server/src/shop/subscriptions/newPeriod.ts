@@ -38,8 +38,8 @@ export async function startSubscription(
 }
 
 /**
- * Adds the period that a renewal bought to its subscription, and replaces the reminders. The subscription keeps its owner,
- * even if another customer pays. It keeps as many of its codes as the order renews.
+ * Adds the period that a renewal bought to its subscription, and replaces the reminders. The subscription keeps its
+ * owner, even if another customer pays. It keeps as many of its codes as the order renews.
  */
 export async function extendByRenewal(
   trx: Trx,

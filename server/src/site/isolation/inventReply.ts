@@ -18,9 +18,9 @@ export function countVariants(schema: ReplySchema | null | undefined): number {
 
 /**
  * Invents a reply that fulfils a schema and belongs to a customer. Its texts, dates and numbers differ from each other
- * and from the replies of other customers. The first variant sets all flags, and the others none. From the third on, each
- * variant lacks a different optional text, because a text such as `error` hides the other fields. Together, the variants
- * contain each value of an enumeration.
+ * and from the replies of other customers. The first variant sets all flags, and the others none. From the third on,
+ * each variant lacks a different optional text, because a text such as `error` hides the other fields. Together, the
+ * variants contain each value of an enumeration.
  * @param variant from 0 to `countVariants(schema) - 1`
  */
 export function inventReply(schema: ReplySchema, customer: InventedCustomer, variant: number): unknown {

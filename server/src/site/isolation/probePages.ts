@@ -21,9 +21,9 @@ interface ProbeOptions {
 
 /**
  * Creates a function that renders the pages of releases for two invented customers and an anonymous visitor, twice. The
- * first process renders each page for all visitors, and a second process renders all pages for each visitor. The function
- * returns an error message for each page that shows a value of another visitor, depends on the order, ends its process,
- * or needs a reply that its route does not name.
+ * first process renders each page for all visitors, and a second process renders all pages for each visitor. The
+ * function returns an error message for each page that shows a value of another visitor, depends on the order, ends its
+ * process, or needs a reply that its route does not name.
  */
 export function createPageProbe(
   context: Pick<AppContext, 'config' | 'log' | 'clock'>,

@@ -27,8 +27,8 @@ export async function confirmEmailChange(context: AppContext, request: FastifyRe
     await context.db.transaction().execute(async (trx) => {
       const { userId, newEmail, oldEmail } = await useCode(trx, sha256Hex(code), now);
       await revokeLinks(trx, now, userId);
-      // Without the account's own session, somebody else may have asked for this change. The mailbox then stays unproved,
-      // so that the first sign-in by email ends all other access.
+      // Without the account's own session, somebody else may have asked for this change. The mailbox then stays
+      // unproved, so that the first sign-in by email ends all other access.
       const isOwner = user?.id === userId;
       await trx
         .updateTable('users')

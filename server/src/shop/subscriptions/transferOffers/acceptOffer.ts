@@ -11,8 +11,8 @@ import { type OfferState, offerState } from './offerState';
 import { findOfferByCode, requireOffer, unknownOffer } from './readOffer';
 
 /**
- * Transfers an offered subscription to the signed-in customer, if the offer is for the customer's address. Does nothing if
- * the customer has accepted the offer before.
+ * Transfers an offered subscription to the signed-in customer, if the offer is for the customer's address. Does nothing
+ * if the customer has accepted the offer before.
  * @throws {HttpProblem} 404 for an unknown code, 409 if the offer has ended, or if the customer is blocked.
  * @throws {HttpProblem} 403 `wrong-account` if the offer is for another address.
  */
