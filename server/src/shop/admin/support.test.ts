@@ -326,7 +326,8 @@ it('the codes of a batch are listed with their uses, and disabled and enabled to
   expect((await find()).map(({ state }) => state)).toEqual(['used up', 'usable', 'usable']);
   expect((await adminJson(`promo --find ${String(first.code).toLowerCase()}`)).rows).toHaveLength(1);
   expect((await adminJson('promo --limit 1')).next).toEqual(expect.any(String));
-  await expect(admin('promo disable-batch unknown --yes')).rejects.toThrow(
-    'There is no batch with the label “unknown”.',
-  );
+  for (const label of ['unknown', ''])
+    await expect(admin(['promo', 'disable-batch', label, '--yes'])).rejects.toThrow(
+      `There is no batch with the label “${label}”.`,
+    );
 });

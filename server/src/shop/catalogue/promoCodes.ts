@@ -21,9 +21,7 @@ export interface PromoCustomer {
   repeatsSince?: Date;
 }
 
-/**
- * Selects the codes of a batch. The index on labels contains only codes with a label, so the query excludes the others.
- */
+/** Selects the codes of a batch. A code without a label belongs to no batch. */
 export function isInBatch(label: string) {
   return (promo: ExpressionBuilder<Database, 'promo_codes'>) =>
     promo.and([promo('label', '=', label), promo('label', '<>', '')]);
