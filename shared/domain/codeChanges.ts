@@ -1,9 +1,9 @@
 import { type CalendarDate, formatCalendarDate } from './calendarDate';
 import { counting } from './counting';
 
-/** Introduces a list of codes that a renewal left out. */
-export function introduceEnded(count: number): string {
-  return `You did not renew ${count === 1 ? 'this activation code' : `these ${count} activation codes`}:`;
+/** Returns a heading for the codes that a renewal left out. */
+export function headingOfEnded(count: number): string {
+  return `You did not renew ${count === 1 ? 'this activation code' : `these ${count} activation codes`}`;
 }
 
 /**
@@ -15,10 +15,10 @@ export function describeEnded(name: string | undefined, endDate: CalendarDate, t
   return `${name ?? 'Not activated'}, ${end}`;
 }
 
-/** Introduces a list of codes that a renewal added. Names their first day if it is in the future. */
-export function introduceAdded(count: number, startDate: CalendarDate, today: CalendarDate): string {
+/** Returns a heading for the codes that a renewal added. Names their first day if it is in the future. */
+export function headingOfAdded(count: number, startDate: CalendarDate, today: CalendarDate): string {
   const use = startDate > today ? ` for use from ${formatCalendarDate(startDate)}` : '';
-  return `You got ${counting(count, 'new activation code')}${use}:`;
+  return `You got ${counting(count, 'new activation code')}${use}`;
 }
 
 /** Says that the codes stay the same that a renewal for fewer or more computers covers. */

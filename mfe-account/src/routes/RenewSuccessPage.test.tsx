@@ -60,7 +60,7 @@ test('shows the codes that a renewal for fewer computers left out', async () => 
   expect(await screen.findByText(/extended until/)).toHaveTextContent(
     'Your subscription is extended until 14 March 2028. The activation codes that you renewed stay the same.',
   );
-  expect(screen.getByRole('heading', { name: 'You did not renew these 3 activation codes:' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'You did not renew these 3 activation codes' })).toBeVisible();
   expect(screen.getByText('AAAAA-BBBBB')).toBeVisible();
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(facts.slice(0, 3)).toEqual([
@@ -71,8 +71,8 @@ test('shows the codes that a renewal for fewer computers left out', async () => 
 });
 
 test.each([
-  ['2099-03-14', 'You got 1 new activation code for use from 14 March 2099:'],
-  ['2020-03-14', 'You got 1 new activation code:'],
+  ['2099-03-14', 'You got 1 new activation code for use from 14 March 2099'],
+  ['2020-03-14', 'You got 1 new activation code'],
 ])('shows the new code of a renewal for more computers, which works from %s', async (startDate, heading) => {
   openPage({
     paymentId: 'pay-2',

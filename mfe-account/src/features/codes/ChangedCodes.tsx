@@ -1,7 +1,8 @@
-import { describeEnded, introduceAdded, introduceEnded } from 'shared/domain/codeChanges';
+import { describeEnded, headingOfAdded, headingOfEnded } from 'shared/domain/codeChanges';
 import { Facts } from 'shared/ui/Facts';
 import type { CodeChanges } from '../../api/paymentChecks';
 import { PurchasedCodes } from './PurchasedCodes';
+import styles from './PurchasedCodes.module.css';
 
 /** Lists the codes that a renewal left out or added. Renders nothing if it changed no codes. */
 export function ChangedCodes({ ended, added, receivedOn }: CodeChanges) {
@@ -9,14 +10,14 @@ export function ChangedCodes({ ended, added, receivedOn }: CodeChanges) {
   return (
     <>
       {ended.length === 0 ? null : (
-        <section>
-          <h2>{introduceEnded(ended.length)}</h2>
+        <section className={styles.codes}>
+          <h2>{headingOfEnded(ended.length)}</h2>
           <Facts facts={ended.map(({ code, name, endDate }) => [code, describeEnded(name, endDate, receivedOn)])} />
         </section>
       )}
       {first === undefined ? null : (
         <PurchasedCodes
-          heading={introduceAdded(added.length, first.startDate, receivedOn)}
+          heading={headingOfAdded(added.length, first.startDate, receivedOn)}
           codes={added.map(({ code }) => code)}
           quantity={added.length}
         />

@@ -1,6 +1,6 @@
 import type { CodeChanges } from 'shared/contract/codeChanges';
 import type { CalendarDate } from 'shared/domain/calendarDate';
-import { describeEnded, describeKept, introduceAdded, introduceEnded } from 'shared/domain/codeChanges';
+import { describeEnded, describeKept, headingOfAdded, headingOfEnded } from 'shared/domain/codeChanges';
 import { codes, facts, type MailPart, paragraph } from './MailPart';
 import { plainName } from './plainName';
 
@@ -11,7 +11,7 @@ export function describeCodeChanges({ ended, added }: CodeChanges, today: Calend
     ...(ended.length === 0
       ? []
       : [
-          paragraph(introduceEnded(ended.length)),
+          paragraph(`${headingOfEnded(ended.length)}:`),
           facts(
             ...ended.map(({ code, label, computerName, endDate }) => {
               const name = label ?? computerName;
@@ -21,7 +21,7 @@ export function describeCodeChanges({ ended, added }: CodeChanges, today: Calend
         ]),
     ...(first === undefined
       ? []
-      : [paragraph(introduceAdded(added.length, first.startDate, today)), codes(added.map(({ code }) => code))]),
+      : [paragraph(`${headingOfAdded(added.length, first.startDate, today)}:`), codes(added.map(({ code }) => code))]),
     paragraph(describeKept(ended.length)),
   ];
 }
