@@ -54,11 +54,14 @@ export const accountCommands: Command[] = [
   },
 ];
 
-/** Returns the journal's totals by country and rate, as in the VAT return, and the total of all of them. */
+/**
+ * Returns the journal's totals by country and rate, as in the VAT return, if there are several, and the total of all.
+ */
 async function journalTotals({ db, clock }: AdminContext, options: Options): Promise<Row[]> {
   const totals = await findJournalTotals(db, readWholeDays(options, clock));
   const groups = vatTotals(totals).map(({ sales: _, ...group }) => ({ kind: 'total', ...group }));
-  return groups.length > 1 ? [...groups, { kind: 'total', country: 'all', ...amountsOf(totals) }] : groups;
+  const all = { kind: 'total', country: 'all', ...amountsOf(totals) };
+  return groups.length > 1 ? [...groups, all] : groups.map(() => all);
 }
 
 /** Describes the VAT of this country and of other countries separately, because they belong to separate returns. */
