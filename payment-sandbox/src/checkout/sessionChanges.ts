@@ -14,7 +14,8 @@ import {
   succeed,
 } from '../payments/paymentChanges';
 import { testCardOf } from '../payments/testCards';
-import type { CheckoutSession, CustomerDetails, EventType, PaymentIntent } from '../store/objects';
+import type { EventType } from '../store/events';
+import type { CheckoutSession, CustomerDetails, PaymentIntent } from '../store/objects';
 import type { StoredSession } from '../store/records';
 import { type Changes, mergeChanges } from '../store/changes';
 import type { Ledger, Store } from '../store/Store';

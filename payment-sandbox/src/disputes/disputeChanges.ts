@@ -1,7 +1,8 @@
 import { addToBalance } from '../balance/newTransaction';
 import { missingResource, StripeError } from '../api/StripeError';
 import { failPendingRefunds } from '../refunds/refundChanges';
-import type { Charge, Dispute, EventType } from '../store/objects';
+import type { EventType } from '../store/events';
+import type { Charge, Dispute } from '../store/objects';
 import { type Changes, mergeChanges } from '../store/changes';
 import type { Ledger, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';

@@ -1,6 +1,7 @@
 import { addToBalance, newTransaction } from '../balance/newTransaction';
 import { newId } from '../store/newId';
-import type { BalanceTransaction, Charge, EventType, PaymentError, PaymentIntent } from '../store/objects';
+import type { EventType } from '../store/events';
+import type { BalanceTransaction, Charge, PaymentError, PaymentIntent } from '../store/objects';
 import { type Changes, mergeChanges } from '../store/changes';
 import type { Ledger } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';

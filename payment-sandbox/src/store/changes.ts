@@ -1,4 +1,5 @@
-import type { Charge, Dispute, PaymentIntent, Payout, Refund, StripeEvent } from './objects';
+import type { StripeEvent } from './events';
+import type { Charge, Dispute, PaymentIntent, Payout, Refund } from './objects';
 import type { ApiKey, Delivery, StoredResult, StoredSession, StoredTransaction } from './records';
 
 export interface Collections {

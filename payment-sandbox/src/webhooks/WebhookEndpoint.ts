@@ -1,4 +1,4 @@
-import type { EventType } from '../store/objects';
+import type { EventType } from '../store/events';
 import { type Disturbance, matchesType, NO_DISTURBANCE } from './planDeliveries';
 
 /** The events that the endpoint receives by default. The events API also lists all other events. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { newId } from '../store/newId';
-import type { StripeEvent } from '../store/objects';
+import type { StripeEvent } from '../store/events';
 import type { Delivery } from '../store/records';
 import type { Changes } from '../store/changes';
 import type { Store } from '../store/Store';

@@ -4,7 +4,7 @@ import { pageOf, pageParameters } from '../api/page';
 import { boolean, list, object, optional, text } from '../api/readers';
 import { missingResource, StripeError } from '../api/StripeError';
 import type { Ledger } from '../store/Store';
-import type { StripeEvent } from '../store/objects';
+import type { StripeEvent } from '../store/events';
 import { matchesType } from './planDeliveries';
 
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;

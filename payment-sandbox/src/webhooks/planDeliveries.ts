@@ -1,5 +1,5 @@
 import { newId } from '../store/newId';
-import type { StripeEvent } from '../store/objects';
+import type { StripeEvent } from '../store/events';
 import type { Delivery } from '../store/records';
 
 /** Simulated faults in webhook delivery. */
