@@ -8,18 +8,20 @@ import { type PromoEntry, usePromoCode } from '../features/promo-code/usePromoCo
 import { BLANK_ORDER, type OrderValues } from './orderValues';
 import type { StoredOrder } from './useStoredOrder';
 
+interface OrderOptions {
+  /** The order that the browser stored. The order is blank while `stored` is undefined. */
+  stored: StoredOrder | undefined;
+  /** The subscription to renew, or `null` for a purchase. If it is undefined, no stored promo code applies. */
+  subscriptionId?: string | null | undefined;
+  /** The number of computers. If it is undefined, no promo code applies. */
+  quantity?: number | undefined;
+}
+
 /**
  * Returns the customer's input, the promo code's state, the country of the sale and the setters. Uses the stored order
- * until the customer enters something, but ignores a promo code that was stored for another order. The order is blank
- * while `stored` is undefined.
- * @param subscriptionId the subscription to renew, `null` for a purchase, `undefined` while loading and for an addition
- * @param quantity the number of computers, `undefined` while loading
+ * until the customer enters something, but ignores a promo code that was stored for another order.
  */
-export function useOrder(
-  stored: StoredOrder | undefined,
-  subscriptionId: string | null | undefined,
-  quantity: number | undefined,
-) {
+export function useOrder({ stored, subscriptionId, quantity }: OrderOptions) {
   const [entered, setEntered] = useState<Partial<OrderValues>>({});
   const saved = stored?.values ?? BLANK_ORDER;
   const promo = entered.promo ?? (stored?.subscriptionId === subscriptionId ? saved.promo : BLANK_ORDER.promo);

@@ -43,8 +43,8 @@ export default function AddComputersPage() {
   const requested = useRequestedComputers() ?? MIN_QUANTITY;
   const [entered, setEntered] = useState<number>();
   const chosen = entered ?? requested;
-  // No promo code applies, so the order restores only the invoice details.
-  const order = useOrder(useStoredOrder(), undefined, undefined);
+  // Omit the subscription and the quantity, because an addition restores only the invoice details, and no promo code.
+  const order = useOrder({ stored: useStoredOrder() });
   const [addComputers] = useAddComputersMutation();
   const { state, checkOut } = useCheckout();
 

@@ -39,7 +39,7 @@ export default function PurchasePage() {
   const stored = useStoredOrder();
   const { prices, isError, refetch } = usePrices();
   const [quantity, setQuantity] = useQuantity(useParams().quantity, stored, prices !== undefined);
-  const order = useOrder(stored, null, quantity);
+  const order = useOrder({ stored, subscriptionId: null, quantity });
   const [purchase] = usePurchaseMutation();
   const { state, checkOut } = useCheckout();
   const promo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;

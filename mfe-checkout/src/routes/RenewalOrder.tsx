@@ -43,7 +43,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
   const { prices, isError } = usePrices(choice !== undefined);
   const changed = offered && choice && prices ? withChoice(offered, choice, prices.list) : undefined;
   const info: (RenewalInfo & ChosenComputers) | undefined = choice && !isError ? changed : offered;
-  const order = useOrder(stored, info?.subscriptionId, info?.quantity);
+  const order = useOrder({ stored, subscriptionId: info?.subscriptionId, quantity: info?.quantity });
   const [renew] = useRenewMutation();
   const { state, checkOut } = useCheckout();
   const validPromo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;

@@ -9,7 +9,7 @@ export type DiscountCheck = { isValid: true; promo: PromoCode } | { isValid: fal
 
 interface CodeToCheck {
   code: string;
-  /** The subscription to renew. Null or undefined for a purchase. */
+  /** The subscription to renew, or `null` for a purchase. Undefined until the renewal has loaded. */
   subscriptionId: string | null | undefined;
 }
 
