@@ -48,33 +48,35 @@ async function filesOfOthers(): Promise<Record<string, string>> {
 
 test("a release and its rollback reach new pages without a restart, and other packages' files stay the same", async () => {
   const before = await filesOfOthers();
-  const { stable } = await client.channel(CHECKOUT);
+  const { stable } = await client.findChannel(CHECKOUT);
   await client.publish(await copyBuild(join(cdn(CHECKOUT), stable), SECOND));
 
   await client.promote(CHECKOUT, SECOND);
-  await client.visible(CHECKOUT, SECOND);
+  await client.waitUntilVisible(CHECKOUT, SECOND);
   await client.rollback(CHECKOUT);
-  await client.visible(CHECKOUT, stable);
+  await client.waitUntilVisible(CHECKOUT, stable);
   expect(await filesOfOthers()).toEqual(before);
 });
 
 test('two squads can release different remotes at the same time', async () => {
   const folders = await Promise.all(
-    [CATALOG, CHECKOUT].map(async (name) => copyBuild(join(cdn(name), (await client.channel(name)).stable), '1.1.0')),
+    [CATALOG, CHECKOUT].map(async (name) =>
+      copyBuild(join(cdn(name), (await client.findChannel(name)).stable), '1.1.0'),
+    ),
   );
   await Promise.all(folders.map((folder) => client.publish(folder)));
   await Promise.all([CATALOG, CHECKOUT].map((name) => client.promote(name, '1.1.0')));
-  await Promise.all([CATALOG, CHECKOUT].map((name) => client.visible(name, '1.1.0')));
+  await Promise.all([CATALOG, CHECKOUT].map((name) => client.waitUntilVisible(name, '1.1.0')));
 });
 
 test('only one of two simultaneous releases of a remote succeeds, and the error shows which release is live', async () => {
-  const { stable, revision } = await client.channel(CATALOG);
+  const { stable, revision } = await client.findChannel(CATALOG);
   const versions = ['1.2.0', '1.3.0'];
   for (const version of versions) await client.publish(await copyBuild(join(cdn(CATALOG), stable), version));
-  const replies = await Promise.all(versions.map((version) => client.promoteFrom(CATALOG, version, revision)));
+  const replies = await Promise.all(versions.map((version) => client.promoteAtRevision(CATALOG, version, revision)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const winner = versions[replies.findIndex(({ status }) => status === 200)];
   assert(winner);
   expect(replies.find(({ status }) => status === 409)?.detail).toContain(`(squad of ${winner}) at `);
-  expect(await client.channel(CATALOG)).toMatchObject({ stable: winner, revision: revision + 1 });
+  expect(await client.findChannel(CATALOG)).toMatchObject({ stable: winner, revision: revision + 1 });
 });

@@ -101,7 +101,7 @@ async function goLive(combination: Combination): Promise<string | undefined> {
   const { status, detail } = reply;
   if (status === REFUSED) return detail;
   expect([status, detail]).toEqual([200, '']);
-  for (const { name, version } of wanted) await client.visible(name, version);
+  for (const { name, version } of wanted) await client.waitUntilVisible(name, version);
   return undefined;
 }
 

@@ -28,15 +28,15 @@ const folderOf = (version: string) => join(visitors.shop.dataDir, 'cdn', CHECKOU
 
 beforeAll(async () => {
   client = openReleaseClient(visitors.shop.url);
-  good = (await client.channel(CHECKOUT)).stable;
+  good = (await client.findChannel(CHECKOUT)).stable;
   await client.publish(await copyBuild(folderOf(good), BROKEN, throwsInRender));
   await client.publish(await copyBuild(folderOf(good), FIXED));
 });
 
 async function goLive(version: string): Promise<void> {
-  if ((await client.channel(CHECKOUT)).stable === version) return;
-  await client.promoteAgain(CHECKOUT, version);
-  await client.visible(CHECKOUT, version);
+  if ((await client.findChannel(CHECKOUT)).stable === version) return;
+  await client.forcePromote(CHECKOUT, version);
+  await client.waitUntilVisible(CHECKOUT, version);
 }
 
 const unavailable = (page: Page) => heading(page, 'This page is not available right now');

@@ -23,7 +23,7 @@ const changeRecord = (record: ReleaseRecord): ReleaseRecord => JSON.parse(change
 
 beforeAll(async () => {
   const client = openReleaseClient(visitors.shop.url);
-  const { stable } = await client.channel(CHECKOUT);
+  const { stable } = await client.findChannel(CHECKOUT);
   const copy = copyAsVersion({
     from: join(visitors.shop.dataDir, 'cdn', CHECKOUT, stable),
     to: await mkdtemp(join(tmpdir(), 'build-')),

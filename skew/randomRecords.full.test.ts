@@ -25,7 +25,7 @@ let good: Record<string, string>;
 beforeAll(async () => {
   client = openReleaseClient(visitors.shop.url);
   good = Object.fromEntries(
-    await Promise.all(APPS.map(async (name) => [name, (await client.channel(name)).stable] as const)),
+    await Promise.all(APPS.map(async (name) => [name, (await client.findChannel(name)).stable] as const)),
   );
 });
 
@@ -61,7 +61,7 @@ async function goLive(name: string, version: string): Promise<string | undefined
     expect(detail).toContain('cannot go live.');
     expect(await client.promoteSet(releases, { reason: 'test in a browser' })).toEqual({ status: 200, detail: '' });
   }
-  await client.visible(name, version);
+  await client.waitUntilVisible(name, version);
   return status === REFUSED ? detail : undefined;
 }
 
@@ -85,7 +85,7 @@ async function tryChange(change: Change, version: string): Promise<void> {
   } finally {
     // The rollback marks the copy as bad, so that no later page falls back to it.
     await client.rollback(name);
-    await client.visible(name, goodVersion(name));
+    await client.waitUntilVisible(name, goodVersion(name));
   }
 }
 

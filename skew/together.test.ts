@@ -13,7 +13,7 @@ let first: { shell: string; checkout: string };
 
 beforeAll(async () => {
   client = openReleaseClient(visitors.shop.url);
-  const liveVersion = async (name: string) => (await client.channel(name)).stable;
+  const liveVersion = async (name: string) => (await client.findChannel(name)).stable;
   first = { shell: await liveVersion('shell'), checkout: await liveVersion('mfe-checkout') };
   const folderOf = (name: string, version: string) => join(visitors.shop.dataDir, 'cdn', name, version);
   await client.publish(await copyBuild(folderOf('shell', first.shell), SECOND));
@@ -23,7 +23,7 @@ beforeAll(async () => {
 async function goLive(shell: string, checkout: string): Promise<void> {
   await client.promote('shell', shell);
   await client.promote('mfe-checkout', checkout);
-  await Promise.all([client.visible('shell', shell), client.visible('mfe-checkout', checkout)]);
+  await Promise.all([client.waitUntilVisible('shell', shell), client.waitUntilVisible('mfe-checkout', checkout)]);
 }
 
 /** In each of these combinations, `mfe-catalog` and `mfe-account` keep their first version. */
@@ -70,7 +70,7 @@ test('an open page keeps its version during a purchase, and the next page load u
   const page = await visitors.visit('/purchase/2');
   await heading(page, 'Order summary').waitFor();
   await client.promote('mfe-checkout', SECOND);
-  await client.visible('mfe-checkout', SECOND);
+  await client.waitUntilVisible('mfe-checkout', SECOND);
 
   await page.getByRole('checkbox', { name: 'I need an invoice' }).check();
   await page.getByRole('checkbox', { name: 'I need an invoice' }).uncheck();

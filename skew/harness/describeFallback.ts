@@ -36,7 +36,7 @@ export function describeFallback(remote: string): void {
 
   beforeAll(async () => {
     client = openReleaseClient(visitors.shop.url);
-    good = (await client.channel(remote)).stable;
+    good = (await client.findChannel(remote)).stable;
     const versions = [
       [HEALTHY, undefined],
       [BROKEN_AT_LOAD, throwsAtLoad],
@@ -47,9 +47,9 @@ export function describeFallback(remote: string): void {
 
   /** Promotes `version`, with the good release as the previous release. Waits until new pages use `version`. */
   async function release(version: string): Promise<void> {
-    if ((await client.channel(remote)).stable !== good) await client.promoteAgain(remote, good);
+    if ((await client.findChannel(remote)).stable !== good) await client.forcePromote(remote, good);
     await client.promote(remote, version);
-    await client.visible(remote, version);
+    await client.waitUntilVisible(remote, version);
   }
 
   async function visit(prepare: (context: BrowserContext) => Promise<unknown> = async () => undefined): Promise<Page> {
@@ -85,8 +85,8 @@ export function describeFallback(remote: string): void {
   async function expectFallback(page: Page, version: string): Promise<void> {
     await heading(page, title).waitFor();
     await eventually(async () => expect(await isRunning(page, good)).toBe(true));
-    await eventually(async () => expect((await client.reports(remote, version)).failures).toBeGreaterThan(0));
-    await eventually(async () => expect((await client.reports(remote, good)).loads).toBeGreaterThan(0));
+    await eventually(async () => expect((await client.countReports(remote, version)).failures).toBeGreaterThan(0));
+    await eventually(async () => expect((await client.countReports(remote, good)).loads).toBeGreaterThan(0));
     await expectRestWorks(page);
   }
 
@@ -175,12 +175,14 @@ export function describeFallback(remote: string): void {
     await release(BROKEN_IN_RENDER);
     const page = await visit();
     await heading(page, 'This page is not available right now').waitFor();
-    await eventually(async () => expect((await client.reports(remote, BROKEN_IN_RENDER)).failures).toBeGreaterThan(0));
+    await eventually(async () =>
+      expect((await client.countReports(remote, BROKEN_IN_RENDER)).failures).toBeGreaterThan(0),
+    );
     await expectRestWorks(page);
     await button(page, 'Retry').click();
     await page.waitForURL('**/server-error');
     await client.rollback(remote);
-    await client.visible(remote, good);
+    await client.waitUntilVisible(remote, good);
     await open(page, path);
     await heading(page, title).waitFor();
   });

@@ -42,20 +42,20 @@ export function openReleaseClient(shopUrl: string) {
     if (!response.ok) throw new Error(`The server refused the release: ${await response.text()}`);
   };
   const channels = async (): Promise<Channel[]> => (await call('')).json();
-  const channel = async (name: string): Promise<Channel> => {
+  const findChannel = async (name: string): Promise<Channel> => {
     const found = (await channels()).find((each) => each.name === name);
     assert(found, `The shop has no package ${name}.`);
     return found;
   };
   const activate = async (action: string, name: string, body: object = {}) =>
-    expectOk(await call(`/${action}`, { name, actor: 'skew', revision: (await channel(name)).revision, ...body }));
+    expectOk(await call(`/${action}`, { name, actor: 'skew', revision: (await findChannel(name)).revision, ...body }));
   const replyOf = async (response: Response): Promise<Reply> => {
     const { detail = '' }: { detail?: string } = await response.json();
     return { status: response.status, detail };
   };
 
   return {
-    channel,
+    findChannel,
     /**
      * Publishes the build in `folder`.
      * @returns its version
@@ -79,11 +79,11 @@ export function openReleaseClient(shopUrl: string) {
     },
     promote: (name: string, version: string) => activate('promote', name, { version }),
     /** Promotes a release, even if the live release is newer. */
-    promoteAgain: (name: string, version: string) =>
+    forcePromote: (name: string, version: string) =>
       activate('promote', name, { version, force: true, reason: 'The next test needs this release.' }),
     rollback: (name: string) => activate('rollback', name),
     /** Promotes a release if the channel still has `revision`. Otherwise, the reply has the status 409. */
-    async promoteFrom(name: string, version: string, revision: number): Promise<Reply> {
+    async promoteAtRevision(name: string, version: string, revision: number): Promise<Reply> {
       return replyOf(await call('/promote', { name, version, revision, actor: `squad of ${version}` }));
     },
     /**
@@ -101,7 +101,7 @@ export function openReleaseClient(shopUrl: string) {
       return replyOf(await call('/promote', body));
     },
     /** Waits up to 30 seconds until new pages use `version`. */
-    async visible(name: string, version: string): Promise<void> {
+    async waitUntilVisible(name: string, version: string): Promise<void> {
       await eventually(async () => {
         const page = await readRuntimeConfig(shopUrl);
         const served =
@@ -110,8 +110,8 @@ export function openReleaseClient(shopUrl: string) {
       }, VISIBLE_MS);
     },
     /** Returns how often browsers have reported that a release loaded or failed. */
-    async reports(name: string, version: string): Promise<{ loads: number; failures: number }> {
-      const { versions } = await channel(name);
+    async countReports(name: string, version: string): Promise<{ loads: number; failures: number }> {
+      const { versions } = await findChannel(name);
       const found = versions.find((each) => each.version === version);
       assert(found, `The shop has no release ${name}@${version}.`);
       return found;

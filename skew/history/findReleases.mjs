@@ -6,7 +6,7 @@ import { SERVER } from './packages.mjs';
 
 /** Matches the subjects of commits that change the behaviour of a package. */
 const CHANGES_BEHAVIOUR = /^(feat|fix|perf)(\([^)]*\))?!?:/;
-/** The maximum number of earlier commits to build. The first commit with a different build is the previous release. */
+/** The maximum number of earlier commits to build while looking for a different build. */
 const MAX_EARLIER = 8;
 
 /**
