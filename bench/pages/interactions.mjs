@@ -15,16 +15,16 @@ export const PRICED_ORDER = `${ORDER}[^]*£\\d`;
 /**
  * Loads a home page with an empty cache over the emulated slow connection. Clicks the first Purchase link as soon as it
  * is visible.
- * @param {string} [shown] a pattern for the text of the order page
+ * @param {string} [expectedText] a pattern for the text of the order page
  * @returns {Promise<number>} milliseconds from the start of the navigation until the order page shows this text
  */
-export async function earlyTap(browser, url, shown = ORDER) {
+export async function earlyTap(browser, url, expectedText = ORDER) {
   return withPage(browser, async (page) => {
     await emulate(page, { cpu: 1 });
     await page.addInitScript(tapFirstPurchaseLink);
     await page.goto(url, { waitUntil: 'commit' });
     const isShown = (pattern) => new RegExp(pattern).test(document.querySelector('main')?.textContent ?? '');
-    await page.waitForFunction(isShown, shown, { polling: 'raf', timeout: 60_000 });
+    await page.waitForFunction(isShown, expectedText, { polling: 'raf', timeout: 60_000 });
     return page.evaluate(() => Date.now() - Number(sessionStorage.getItem('navigation-start')));
   });
 }
@@ -83,18 +83,18 @@ export async function clicksToTotal(browser, { url, storageState }) {
   );
 }
 
-/** Returns the milliseconds from a click on `target` until a frame shows a text that matches the pattern `shown`. */
-async function timeClick(page, target, shown) {
-  await page.evaluate(watchClick, shown);
+/** Returns the milliseconds from a click on `target` until a frame shows a text that matches the pattern `expectedText`. */
+async function timeClick(page, target, expectedText) {
+  await page.evaluate(watchClick, expectedText);
   await press(page, target);
   await until(async () => (await page.evaluate(() => window.clickMs)) !== undefined);
   return page.evaluate(() => window.clickMs);
 }
 
 /** Runs in the page. Measures the time from the next click until a frame shows a text that matches the pattern. */
-function watchClick(shown) {
+function watchClick(expectedText) {
   window.clickMs = undefined;
-  const pattern = new RegExp(shown);
+  const pattern = new RegExp(expectedText);
   addEventListener(
     'click',
     ({ timeStamp }) => {

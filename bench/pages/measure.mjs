@@ -38,7 +38,7 @@ async function loadCold({ browser, pages, origins, stateOf }, runs, log) {
     log(`cold loads, run ${run} of ${runs}`);
     for (const page of pages) {
       for (const [variant, origin] of variants) {
-        const visit = { url: origin + page.path, shown: page.shown, storageState: stateOf(origin, page) };
+        const visit = { url: origin + page.path, expectedText: page.expectedText, storageState: stateOf(origin, page) };
         loads[page.name][variant].push(await coldLoad(browser, visit));
       }
     }

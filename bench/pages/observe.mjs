@@ -2,9 +2,9 @@
  * Runs in the page before its own scripts and stores measurements in `window.bench`. Times are in milliseconds since
  * the navigation started. `arrived` is the time when the document first contains the data. `shown` is the time of the
  * animation frame after `arrived`. `cls` is the sum of the layout shifts without recent input.
- * @param {string} shown pattern for text that appears once the data has loaded
+ * @param {string} expectedText pattern for text that appears once the data has loaded
  */
-export function observe(shown) {
+export function observe(expectedText) {
   /** @type {Window['bench']} */
   const bench = { fcp: undefined, lcp: undefined, cls: 0, blocked: 0, arrived: undefined, shown: undefined };
   window.bench = bench;
@@ -22,7 +22,7 @@ export function observe(shown) {
   on('longtask', ({ duration }) => {
     bench.blocked += duration - 50;
   });
-  const pattern = new RegExp(shown);
+  const pattern = new RegExp(expectedText);
   const look = () => {
     if (!pattern.test(document.querySelector('main')?.textContent ?? '')) return;
     watcher.disconnect();

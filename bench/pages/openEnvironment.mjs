@@ -38,7 +38,11 @@ export async function openEnvironment(port) {
     const bundle = await buildBundle({ config: await readConfig(site.origin), moduleOf });
     const staticPages = new Map();
     for (const page of pages) {
-      const visit = { url: siteVariant + page.path, shown: page.shown, storageState: stateOf(siteVariant, page) };
+      const visit = {
+        url: siteVariant + page.path,
+        expectedText: page.expectedText,
+        storageState: stateOf(siteVariant, page),
+      };
       staticPages.set(page.path, await renderStatic(browser, visit));
     }
     const origins = {

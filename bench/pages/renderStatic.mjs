@@ -1,15 +1,18 @@
 import { until } from '../until.mjs';
 import { observe } from './observe.mjs';
 
-/** Returns the page at `url` as static HTML, with its data and styles but without scripts. */
-export async function renderStatic(browser, { url, storageState, shown }) {
+/**
+ * Returns the page at `url` as static HTML, with its data and styles but without scripts. Waits until the page shows
+ * text that matches the pattern `expectedText`.
+ */
+export async function renderStatic(browser, { url, storageState, expectedText }) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     ...(storageState && { storageState }),
   });
   try {
     const page = await context.newPage();
-    await page.addInitScript(observe, shown);
+    await page.addInitScript(observe, expectedText);
     await page.goto(url, { waitUntil: 'load' });
     await until(async () => (await page.evaluate(() => window.bench.shown)) !== undefined);
     return await page.evaluate(() => {

@@ -22,12 +22,12 @@ export async function fillDatabase(databaseUrl, orders) {
 function statements(orders) {
   const subscriptions = Math.floor(orders / 2);
   const customers = Math.ceil(subscriptions / 2);
-  const order = (kind, renewed, day) => `
+  const order = (kind, subscriptionId, day) => `
     insert into orders (id, kind, user_id, status, quantity, unit_price_pence, total_pence, discount_pence,
       payable_pence, existing_subscription_id, is_invoice_needed, business_name, billing_address, buyers_reference,
       country_code, vat_treatment, site_origin, basket, session_id, payment_intent_id, created_at, paid_at, fulfilled_at, booked_on)
     select '${kind}-' || n, '${kind}', 'customer-' || (n % ${customers}), 'fulfilled', 2, 5400, 10800, 0,
-      10800, ${renewed}, false, '', '', '',
+      10800, ${subscriptionId}, false, '', '', '',
       'GB', 'not-registered', 'http://127.0.0.1', 'basket-' || n, '${kind}-session-' || n, '${kind}-intent-' || n, ${day}, ${day}, ${day}, (${day})::date
     from generate_series(0, ${subscriptions - 1}) n`;
   const bought = "timestamptz '2024-01-01' + (n % 700) * interval '1 day'";
