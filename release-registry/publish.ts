@@ -25,11 +25,11 @@ import type { ReadFile } from './store/ReleaseStore';
 export async function publishFolder(context: AppContext, distDir: string, actor: string): Promise<ReleaseRecord> {
   const built = checkRecord(await readRelease(distDir));
   const published = await findRelease(context.db, built);
-  const isSame = !published || contentsHash(published.record) === contentsHash(built);
-  if (!isSame && !isLocal(built.version)) throw differs(built);
+  const hasOtherContents = published !== undefined && contentsHash(published.record) !== contentsHash(built);
+  if (hasOtherContents && !isLocal(built.version)) throw differs(built);
   // A local build's version depends only on its sources, but a new version of a build tool can also change the files.
   // Append a hash of the files to make the version unique.
-  const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
+  const record = hasOtherContents ? { ...built, version: `${built.version}.${contentsHash(built)}` } : built;
   await publish(context, record, (path) => readFile(join(distDir, path)), actor);
   const { db } = context;
   if (!(await hasSourceMaps(db, record))) await storeSourceMaps(db, record, await readSourceMaps(distDir, record));
@@ -44,7 +44,7 @@ interface Upload {
 }
 
 /**
- * Publishes an uploaded release, and stores its files before its database row. Publishing the same build again adds
+ * Publishes an uploaded release. Stores the files first, and then the database row. Publishing the same build again adds
  * missing files and source maps, so a failed job can run again and a lost folder can be restored.
  * @throws {ReleaseError} if the record or a source map is invalid, or a file does not match its hash
  * @throws {ReleaseError} if the version exists with different contents
@@ -65,8 +65,8 @@ export async function publishRelease(
 }
 
 /**
- * Refuses a release whose container has the name of another release's container, because a page may load both. The
- * versions 2.0.0-a.b and 2.0.0-a-b have such a name, and so do the packages cart-v2 and cart.v2.
+ * Refuses a release if another release has the same container name, because a page may load both. For example, the
+ * versions 2.0.0-a.b and 2.0.0-a-b get the same name, and so do the packages cart-v2 and cart.v2.
  * @throws {ReleaseError} if another release has the container
  */
 async function refuseSharedContainer({ db }: AppContext, record: ReleaseRecord): Promise<void> {

@@ -32,7 +32,7 @@ import { publishRelease } from './publish';
 import type { ProbePages, ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import { refuseReservedRoutes } from './reservedRoutes';
-import { replyToRefusals, runPermitted } from './runPermitted';
+import { with409ForRefusals, runPermitted } from './runPermitted';
 import { type BuildOrRelease, CanReleaseBody, EvidenceQuery, PublishBody, StatusQuery } from './schemas';
 import { traceStack } from './sourceMaps/traceStack';
 import { releaseStatus } from './status';
@@ -101,7 +101,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     '/api/releases/can-release',
     { bodyLimit: MAX_RECORDS_BYTES, schema: { ...schema, body: CanReleaseBody } },
     (request) =>
-      replyToRefusals(async () => {
+      with409ForRefusals(async () => {
         const { body } = request;
         const candidates = 'server' in body ? [] : 'releases' in body ? body.releases : [body];
         const names = 'server' in body ? [SERVER] : candidates.map(candidateName);
@@ -165,7 +165,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
       const { stack, ...release } = request.body;
       const caller = callerOf(request);
       requirePermission(caller, 'trace', [release.name]);
-      return replyToRefusals(() => traceStack(context.db, release, stack, (name) => canSee(caller, name)));
+      return with409ForRefusals(() => traceStack(context.db, release, stack, (name) => canSee(caller, name)));
     },
   });
 

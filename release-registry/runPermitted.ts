@@ -6,8 +6,9 @@ import { type Attempt, recordRefusals } from './history/recordRefusals';
 import { ReleaseError } from './releaseFolder';
 
 /**
- * Runs `work` if the caller may run `command` for all packages of the attempt. Logs a refusal unless it is a trial.
- * @throws {HttpProblem} 403 without the permission or a person's proof, or 409 for a `ReleaseError`
+ * Runs `work` if the caller may run `command` for all packages of the attempt. Logs a refusal, except for a trial.
+ * @throws {HttpProblem} 403 if the caller lacks the permission, or is a person whose last second factor is too old
+ * @throws {HttpProblem} 409 for a `ReleaseError`
  */
 export async function runPermitted<Result>(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -21,13 +22,13 @@ export async function runPermitted<Result>(
     requirePermission(caller, command, names);
     return work({ actor: actorOf(caller, actor), credential: credentialOf(caller) });
   };
-  if (isTrial) return replyToRefusals(run);
+  if (isTrial) return with409ForRefusals(run);
   caller.requireProof?.();
-  return replyToRefusals(() => recordRefusals(context, attempt, run));
+  return with409ForRefusals(() => recordRefusals(context, attempt, run));
 }
 
 /** Runs `work`. Turns a `ReleaseError` into an `HttpProblem` 409 with the same message. */
-export async function replyToRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function with409ForRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

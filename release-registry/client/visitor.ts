@@ -12,23 +12,32 @@ interface Visitor {
 
 /** Returns the visitor of this page. `?preview=<token>` in the address begins a preview, and `?preview=` ends it. */
 export function visitorOf(search: string): Visitor {
-  const visitorId = stored(() => localStorage, VISITOR) ?? newVisitorId();
-  const asked = new URLSearchParams(search).get('preview') ?? undefined;
-  const preview = stored(() => sessionStorage, PREVIEW, asked);
+  const visitorId = read(() => localStorage, VISITOR) ?? createVisitorId();
+  const requested = new URLSearchParams(search).get('preview');
+  if (requested !== null) store(() => sessionStorage, PREVIEW, requested);
+  const preview = requested ?? read(() => sessionStorage, PREVIEW);
   return { visitorId, bucket: parseInt(visitorId.slice(0, 6), 16) % 100, ...(preview && { preview }) };
 }
 
-function newVisitorId(): string {
+function createVisitorId(): string {
   const visitorId = crypto.randomUUID().replaceAll('-', '');
-  return stored(() => localStorage, VISITOR, visitorId) ?? visitorId;
+  store(() => localStorage, VISITOR, visitorId);
+  return visitorId;
 }
 
-/** Returns the stored value, after storing `value` if it is given. Returns `value` if storage is blocked. */
-function stored(storage: () => Storage, key: string, value?: string): string | undefined {
+/** Returns the stored value. Returns `null` if there is none, or if the browser blocks the storage. */
+function read(storage: () => Storage, key: string): string | null {
   try {
-    if (value !== undefined) storage().setItem(key, value);
-    return storage().getItem(key) ?? undefined;
+    return storage().getItem(key);
   } catch {
-    return value;
+    return null;
+  }
+}
+
+function store(storage: () => Storage, key: string, value: string): void {
+  try {
+    storage().setItem(key, value);
+  } catch {
+    // The browser blocks the storage, so the value lasts only for this page.
   }
 }

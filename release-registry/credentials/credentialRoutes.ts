@@ -5,7 +5,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import type { Routes } from 'server-kit/http/Routes';
 import { CREDENTIALS } from '../history/entryNames';
 import { recordRefusals } from '../history/recordRefusals';
-import { replyToRefusals } from '../runPermitted';
+import { with409ForRefusals } from '../runPermitted';
 import { callerOf } from './authenticate';
 import { actorOf, COMMANDS, READING_COMMANDS, requireAdministrator } from './Caller';
 import { createCredential, listCredentials, revokeCredential } from './manageCredentials';
@@ -35,7 +35,7 @@ export const credentialRoutes: Routes<AppContext> = async (app, { context }) => 
       const validDays = days === undefined && claims === null ? SECRET_DAYS : (days ?? null);
       const expiresAt = validDays === null ? null : later(context.clock.now(), validDays * DAY_MS);
       const created = { name, packages, commands, claims, expiresAt, actor: actorOf(callerOf(request), actor) };
-      const secret = await replyToRefusals(() => createCredential(context, created));
+      const secret = await with409ForRefusals(() => createCredential(context, created));
       return { name, secret, expiresAt: expiresAt?.toISOString() ?? null };
     },
   });
@@ -44,7 +44,7 @@ export const credentialRoutes: Routes<AppContext> = async (app, { context }) => 
     ...REVOKE_CREDENTIAL,
     handler: (request) => {
       const { actor, name } = request.body;
-      return replyToRefusals(async () => {
+      return with409ForRefusals(async () => {
         await revokeCredential(context, name, actorOf(callerOf(request), actor));
         return { name };
       });

@@ -30,8 +30,9 @@ export async function hashVisitor(
   const day = context.clock.now().toISOString().slice(0, 10);
   const key = await keyOf(context, day);
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16);
-  // For IPv6, the networks are the /64 of a subscriber, the /56 and the /48 of an organisation.
-  const [address = '', , organisation] = clientNetworks(request);
+  const [address = '', ...widerNetworks] = clientNetworks(request);
+  // An IPv6 address belongs to the /48 network of an organisation. An IPv4 address has no wider network.
+  const organisation = widerNetworks.at(-1);
   const visitor = organisation === undefined ? hash(address) : hash(`${organisation} ${slotOf(hash(address))}`);
   return { day, visitor, browserId: hash(`${address} ${visitorId}`) };
 }
