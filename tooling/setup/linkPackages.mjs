@@ -5,8 +5,8 @@ import { ROOT } from './root.mjs';
 /**
  * Links the installed packages of this checkout into another checkout in `folder`.
  * @param {string} folder
- * @param {readonly string[]} workspaces whose own `node_modules` to link too. npm installs a package there if the root
- *   folder has another version.
+ * @param {readonly string[]} workspaces the workspaces whose own `node_modules` are also linked. npm installs a package
+ *   there if the root folder has another version.
  */
 export function linkPackages(folder, workspaces) {
   linkEach(join(ROOT, 'node_modules'), join(folder, 'node_modules'), folder);

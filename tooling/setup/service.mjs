@@ -5,12 +5,11 @@ import { ROOT } from './root.mjs';
 
 /** How long a service may take to stop. A server always stops within eight seconds. */
 const GRACE_MS = 8_500;
-/**
- * Settings that reduce memory use (docs/adr/0007). By default, V8's heap grows to a multiple of its live data, and the
- * C library keeps the memory that compression has freed.
- */
+// Two settings that reduce memory use (docs/adr/0007).
+/** By default, V8's heap grows to a multiple of its live data. */
 const SMALL_HEAP = ['--heap-growing-percent=40'];
-const RETURNED_MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072' };
+/** By default, the C library keeps memory that compression has freed. With this limit, it returns large blocks. */
+const RETURN_FREED_MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072' };
 const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.mjs')).href;
 
 /**
@@ -38,7 +37,7 @@ export function startService({ name, env, onOutput, graceMs = GRACE_MS, checkout
     [...SMALL_HEAP, '--import', exitWithParent, join(checkout, name, 'dist/main.mjs')],
     {
       cwd: checkout,
-      env: { ...RETURNED_MEMORY, ...process.env, ...env },
+      env: { ...RETURN_FREED_MEMORY, ...process.env, ...env },
       // Use a separate process group, so that Ctrl+C reaches only the parent process. The parent stops its services in
       // order.
       detached: true,

@@ -2,7 +2,7 @@ import { join, relative, sep } from 'node:path';
 import webpack from 'webpack';
 import { ROOT } from '../setup/root.mjs';
 import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.mjs';
-import { base } from './createConfig.mjs';
+import { createBaseConfig } from './createConfig.mjs';
 import { SourceMapsPlugin } from './SourceMapsPlugin.mjs';
 
 const FEDERATED = /^\.\/(federation\/)?fetchPage$/;
@@ -16,7 +16,7 @@ const RUNTIME = /^@module-federation\/enhanced\/runtime$/;
  *   options `federations`: the configuration of each remote
  */
 export function createBundleConfig({ federations, outputDir, publicPath }) {
-  const config = base({
+  const config = createBaseConfig({
     dir: join(ROOT, 'shell'),
     name: (file) => relative(ROOT, file).split(sep).slice(0, -1).join('-'),
     uniqueName: 'bundle',

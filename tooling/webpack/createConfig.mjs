@@ -61,7 +61,7 @@ export function createRemoteConfig({ dir, federation }) {
     const version = buildVersion(dir);
     const container = containerName(name, version);
     const pages = Object.fromEntries(Object.keys(exposes).map((module) => [module, `page-${module.slice(2)}`]));
-    return base({
+    return createBaseConfig({
       dir,
       name,
       uniqueName: container,
@@ -126,7 +126,7 @@ export function createRemoteConfig({ dir, federation }) {
 export function createShellConfig({ dir }) {
   return (_env, argv) => {
     const version = buildVersion(dir);
-    return base({
+    return createBaseConfig({
       dir,
       name: 'shell',
       uniqueName: containerName('shell', version),
@@ -188,7 +188,7 @@ function remoteServerEntry(dir, exposes) {
  *   import('webpack').WebpackPluginInstance[] }} build
  * @returns {import('webpack').Configuration & Required<Pick<import('webpack').Configuration, 'plugins' | 'output'>>}
  */
-export function base({ dir, name, uniqueName, mode = 'production', entry, plugins, isRemote = false }) {
+export function createBaseConfig({ dir, name, uniqueName, mode = 'production', entry, plugins, isRemote = false }) {
   const isProduction = mode === 'production';
   const fileName = isProduction ? '[name].[contenthash:10]' : '[name]';
   return {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { ROOT } from '../setup/root.mjs';
-import { base } from './createConfig.mjs';
+import { createBaseConfig } from './createConfig.mjs';
 
 // Use a folder inside the repository, because the sources import libraries.
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
@@ -13,7 +13,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function build(source) {
   writeFileSync(join(folder, 'tsconfig.json'), '{ "extends": "../../tsconfig.base.json" }');
   writeFileSync(join(folder, 'main.ts'), source);
-  const config = base({ dir: folder, name: 'sample', uniqueName: 'sample', entry: { main: './main.ts' }, plugins: [] });
+  const config = createBaseConfig({
+    dir: folder,
+    name: 'sample',
+    uniqueName: 'sample',
+    entry: { main: './main.ts' },
+    plugins: [],
+  });
   await new Promise((resolve, reject) => {
     webpack(config, (error, stats) => {
       if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString()));

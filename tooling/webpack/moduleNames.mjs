@@ -36,7 +36,10 @@ export const RUNTIME_CORE = '@module-federation/runtime-core';
 export const RUNTIME_CORE_VERSION = installedVersion(RUNTIME_CORE);
 
 /**
- * Returns the version of the sources of `shared`: the released version, or a later one that adds or removes a name.
+ * Returns the version of the sources of `shared`. It is later than the released version if the sources add or remove
+ * names for the next release.
+ * @param {string} released
+ * @param {object[]} lists the names of each facade, as in `MODULE_NAMES`
  */
 export function versionOfSources(released, lists) {
   const mentioned = lists.flatMap((names) =>

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import webpack from 'webpack';
 import { ROOT } from '../setup/root.mjs';
-import { base } from './createConfig.mjs';
+import { createBaseConfig } from './createConfig.mjs';
 import { sha384 } from './sha384.mjs';
 import { SourceMapsPlugin } from './SourceMapsPlugin.mjs';
 
@@ -34,7 +34,13 @@ async function build(name, { withMaps = true } = {}) {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     writeFileSync(join(dir, file), text);
   }
-  const config = base({ dir, name: 'sample', uniqueName: 'sample', entry: { main: './src/main.ts' }, plugins: [] });
+  const config = createBaseConfig({
+    dir,
+    name: 'sample',
+    uniqueName: 'sample',
+    entry: { main: './src/main.ts' },
+    plugins: [],
+  });
   const plugins = config.plugins.filter((plugin) => withMaps || !(plugin instanceof SourceMapsPlugin));
   const hash = await new Promise((resolve, reject) => {
     webpack({ ...config, plugins }, (error, stats) => {

@@ -14,9 +14,9 @@ const BUILD_MS = 60_000;
 const SOURCES = {
   'package.json': '{ "type": "module" }',
   'tsconfig.json': '{ "extends": "../../tsconfig.base.json" }',
-  'webpack.config.mjs': `import { base } from 'tooling/webpack/createConfig.mjs';
+  'webpack.config.mjs': `import { createBaseConfig } from 'tooling/webpack/createConfig.mjs';
 const entry = { main: './src/main.ts' };
-const config = base({ dir: import.meta.dirname, name: 'sample', uniqueName: 'sample', entry, plugins: [] });
+const config = createBaseConfig({ dir: import.meta.dirname, name: 'sample', uniqueName: 'sample', entry, plugins: [] });
 export default { ...config, output: { ...config.output, publicPath: '/' } };`,
   'src/main.ts': `import { pay } from './pay';
 Object.assign(globalThis, { pay, load: () => import('./later') });`,
