@@ -21,7 +21,7 @@ export function headingOfAdded(count: number, startDate: CalendarDate, today: Ca
   return `You got ${counting(count, 'new activation code')}${use}`;
 }
 
-/** Says that the codes stay the same that a renewal for fewer or more computers covers. */
+/** Says which codes stay the same after a renewal that left codes out or added some. */
 export function describeKept(endedCount: number): string {
   return `${endedCount > 0 ? 'The activation codes that you renewed' : 'Your existing activation codes'} stay the same.`;
 }
