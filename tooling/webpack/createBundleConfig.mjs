@@ -3,6 +3,7 @@ import webpack from 'webpack';
 import { ROOT } from '../setup/root.mjs';
 import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.mjs';
 import { createBaseConfig } from './createConfig.mjs';
+import { moduleUrl } from './moduleUrl.mjs';
 import { SourceMapsPlugin } from './SourceMapsPlugin.mjs';
 
 const FEDERATED = /^\.\/(federation\/)?fetchPage$/;
@@ -23,14 +24,14 @@ export function createBundleConfig({ federations, outputDir, publicPath }) {
     entry: { main: './src/main.tsx' },
     plugins: [
       new webpack.NormalModuleReplacementPlugin(FEDERATED, (request) => {
-        request.request = source(fetchPageOf(federations));
+        request.request = moduleUrl(fetchPageOf(federations));
       }),
       new webpack.NormalModuleReplacementPlugin(STARTED, (request) => {
-        request.request = source('export const startFederation = () => undefined;');
+        request.request = moduleUrl('export const startFederation = () => undefined;');
       }),
       // Without a runtime, a release's compatibility check uses the build's versions.
       new webpack.NormalModuleReplacementPlugin(RUNTIME, (request) => {
-        request.request = source('export const getInstance = () => null;');
+        request.request = moduleUrl('export const getInstance = () => null;');
       }),
     ],
   });
@@ -59,8 +60,4 @@ function fetchPageOf(federations) {
 /** Returns the chunk name of an exposed module. */
 export function chunkName(module) {
   return `page-${module.slice('./'.length)}`;
-}
-
-function source(code) {
-  return `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
 }
