@@ -35,8 +35,8 @@ export const REPLACEMENTS = new Map(
     // neither.
     [join(BUNDLER, 'remotes.js')]: { source: emptyExports('remotes') },
     [join(BUNDLER, 'getSharedFallbackGetter.js')]: { source: emptyExports('getSharedFallbackGetter') },
-    // Read the shared modules that a build consumes, without tree-shaking and without those that it provides. The shell
-    // provides its shared modules in the runtime's options.
+    // Read only the shared modules that a build consumes. The shell passes the modules that it provides in the runtime's
+    // options, and no build tree-shakes shared modules.
     [join(BUNDLER, 'updateOptions.js')]: {
       source: `
         export const updateConsumeOptions = ({ webpackRequire: { consumesLoadingData }, moduleToHandlerMapping }) => {
@@ -105,15 +105,17 @@ export const REPLACEMENTS = new Map(
  */
 export const REMOTE_REPLACEMENT = join(BUNDLER, 'installInitialConsumes.js');
 
-/** The module that imports the whole runtime as a namespace. Our builds use only `init` from the runtime. */
-export const RUNTIME_HOLDER = join(BUNDLER, 'index.js');
-const HELD_RUNTIME = `export { init } from ${JSON.stringify(join(FEDERATION, 'runtime/dist/index.js'))};`;
+/** The module that imports the whole runtime as a namespace. */
+export const RUNTIME_IMPORTER = join(BUNDLER, 'index.js');
+/** Replaces the runtime in `RUNTIME_IMPORTER`, because our builds use only `init`. */
+const INIT_ONLY = `export { init } from ${JSON.stringify(join(FEDERATION, 'runtime/dist/index.js'))};`;
 
 /** Replaces modules of the federation runtime that the shop does not need. */
 export class LeanFederationPlugin {
   /** @param {{ isRemote?: boolean }} options */
   constructor({ isRemote = false } = {}) {
-    this.replacements = new Map(REPLACEMENTS).set(join(dirname(RUNTIME_HOLDER), RUNTIME), { source: HELD_RUNTIME });
+    // `apply` joins the importer's folder with the name of the imported package.
+    this.replacements = new Map(REPLACEMENTS).set(join(dirname(RUNTIME_IMPORTER), RUNTIME), { source: INIT_ONLY });
     if (isRemote) this.replacements.set(REMOTE_REPLACEMENT, { source: emptyExports('installInitialConsumes') });
   }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { REMOTE_REPLACEMENT, REPLACEMENTS, RUNTIME, RUNTIME_HOLDER } from './LeanFederationPlugin.mjs';
+import { REMOTE_REPLACEMENT, REPLACEMENTS, RUNTIME, RUNTIME_IMPORTER } from './LeanFederationPlugin.mjs';
 
 test.each([...REPLACEMENTS.keys(), REMOTE_REPLACEMENT])(
   'the federation runtime contains the module %s, which our plugin replaces',
@@ -9,5 +9,5 @@ test.each([...REPLACEMENTS.keys(), REMOTE_REPLACEMENT])(
 );
 
 test('the bundler runtime imports the federation runtime as a namespace', () => {
-  expect(readFileSync(RUNTIME_HOLDER, 'utf8')).toContain(`import * as runtime from "${RUNTIME}"`);
+  expect(readFileSync(RUNTIME_IMPORTER, 'utf8')).toContain(`import * as runtime from "${RUNTIME}"`);
 });
