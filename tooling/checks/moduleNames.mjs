@@ -20,8 +20,8 @@ const isPresent = (entry) => typeof entry === 'string';
 export function nameFaults({ facade, exported, names, version, earlier }) {
   const list = fileOf(facade);
   const expected = [nextMinor(version), nextMajor(version)];
-  const kept = earlier.filter((list) => majorOf(list.version) === majorOf(version));
-  const lost = [...new Set(kept.flatMap((list) => Object.keys(list.names)))].filter((name) => !(name in names));
+  const kept = earlier.filter((each) => majorOf(each.version) === majorOf(version));
+  const lost = [...new Set(kept.flatMap((each) => Object.keys(each.names)))].filter((name) => !(name in names));
   return [
     ...exported
       .filter((name) => !isPresent(names[name]))

@@ -29,8 +29,9 @@ addEventHandler((event, { currentDescribeBlock }) => {
  * Adds the stacks of an error's causes to its own stack. fast-check, for example, reports a failed property as a cause.
  */
 function withCauses(error: unknown): unknown {
-  for (let each = error; error instanceof Error && each instanceof Error && each.cause !== undefined; each = each.cause)
-    error.stack += `\nCaused by: ${each.cause instanceof Error ? each.cause.stack : String(each.cause)}`;
+  if (!(error instanceof Error)) return error;
+  for (let { cause } = error; cause !== undefined; cause = cause instanceof Error ? cause.cause : undefined)
+    error.stack += `\nCaused by: ${cause instanceof Error ? cause.stack : String(cause)}`;
   return error;
 }
 
