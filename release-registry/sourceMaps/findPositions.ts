@@ -1,8 +1,8 @@
 import { RELEASE_FILE_URL } from '../client/releaseFile';
 import type { ReleaseId } from '../store/ReleaseStore';
-import type { ScriptPlace } from './readSourceMap';
+import type { LineAndColumn } from './readSourceMap';
 
-export interface ScriptPosition extends ReleaseId, ScriptPlace {
+export interface ScriptPosition extends ReleaseId, LineAndColumn {
   file: string;
 }
 

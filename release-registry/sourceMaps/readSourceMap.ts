@@ -1,21 +1,21 @@
 import { SECOND_MS } from 'server-kit/clock/clock';
 import { JobThread } from 'server-kit/threads/JobThread';
 
-/** A place in a script. Both numbers begin at 1, as in browsers. */
-export interface ScriptPlace {
+/** A position in a script. Both numbers begin at 1, as in browsers. */
+export interface LineAndColumn {
   line: number;
   column: number;
 }
 
 export interface SourceMapJob {
   content: Uint8Array;
-  places: readonly ScriptPlace[];
+  positions: readonly LineAndColumn[];
 }
 
 export interface ReadSourceMap {
   integrity: string;
   bytes: number;
-  /** The source position of each place, such as `mfe-checkout/src/pay.ts:5:3`, or `undefined`. */
+  /** The source of each position, such as `mfe-checkout/src/pay.ts:5:3`, or `undefined`. */
   sources: (string | undefined)[];
 }
 
@@ -28,7 +28,7 @@ const thread = new JobThread<SourceMapJob, ReadSourceMap | undefined>(
 );
 
 /**
- * Reads a source map in a separate thread, and looks up `places` in it. Packages take turns.
+ * Reads a source map in a separate thread, and looks up `positions` in it. Packages take turns.
  * @param name the package of the map
  * @param content the map as JSON, compressed with gzip
  * @returns `undefined` if the content is too large or is not a source map
@@ -37,7 +37,7 @@ const thread = new JobThread<SourceMapJob, ReadSourceMap | undefined>(
 export function readSourceMap(
   name: string,
   content: Uint8Array,
-  places: readonly ScriptPlace[] = [],
+  positions: readonly LineAndColumn[] = [],
 ): Promise<ReadSourceMap | undefined> {
-  return thread.run({ content, places: places.map(({ line, column }) => ({ line, column })) }, name);
+  return thread.run({ content, positions: positions.map(({ line, column }) => ({ line, column })) }, name);
 }

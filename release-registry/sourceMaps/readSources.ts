@@ -36,15 +36,15 @@ export function createSourceReader(db: DbOrTrx, maxScripts: number): SourceReade
       if (!scripts.has(script) && scripts.size >= maxScripts) continue;
       scripts.add(script);
       const found = await findSources(db, ofScript);
-      for (const [index, position] of ofScript.entries()) sources.set(placeKey(position), found[index]);
+      for (const [index, position] of ofScript.entries()) sources.set(positionKey(position), found[index]);
     }
-    return (position) => sources.get(placeKey(position));
+    return (position) => sources.get(positionKey(position));
   };
 }
 
 export const scriptKey = ({ name, version, file }: ScriptPosition) => `${name}/${version}/${file}`;
 
-const placeKey = (position: ScriptPosition) => `${scriptKey(position)}:${position.line}:${position.column}`;
+const positionKey = (position: ScriptPosition) => `${scriptKey(position)}:${position.line}:${position.column}`;
 
 /** Returns the source of each position in one script. Returns an empty array if its map is missing or unreadable. */
 async function findSources(db: DbOrTrx, positions: readonly [ScriptPosition, ...ScriptPosition[]]) {

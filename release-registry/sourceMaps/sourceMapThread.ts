@@ -3,9 +3,9 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { serveJobs } from 'server-kit/threads/serveJobs';
 import { unpackMap } from './checkSourceMap';
 import { LruMap } from './LruMap';
-import type { ReadSourceMap, ScriptPlace, SourceMapJob } from './readSourceMap';
+import type { ReadSourceMap, LineAndColumn, SourceMapJob } from './readSourceMap';
 
-// The program of the thread that reads source maps.
+// This file is the program of the thread that reads source maps.
 
 /** The maximum number of parsed maps in memory, which is enough for the scripts of the live and previous releases. */
 const CACHED_MAPS = 60;
@@ -16,13 +16,13 @@ interface ParsedMap extends Pick<ReadSourceMap, 'integrity' | 'bytes'> {
 
 const maps = new LruMap<ParsedMap>(CACHED_MAPS);
 
-serveJobs(({ content, places }: SourceMapJob): ReadSourceMap | undefined => {
+serveJobs(({ content, positions }: SourceMapJob): ReadSourceMap | undefined => {
   const key = createHash('sha256').update(content).digest('base64');
   const parsed = maps.get(key) ?? parse(content);
   if (!parsed) return undefined;
   maps.set(key, parsed);
   const { trace, ...map } = parsed;
-  return { ...map, sources: places.map((place) => sourceAt(trace, place)) };
+  return { ...map, sources: positions.map((position) => sourceAt(trace, position)) };
 });
 
 function parse(content: Uint8Array): ParsedMap | undefined {
@@ -32,7 +32,7 @@ function parse(content: Uint8Array): ParsedMap | undefined {
   return { integrity: map.x_integrity, bytes, trace: new TraceMap(map) };
 }
 
-function sourceAt(map: TraceMap, { line, column }: ScriptPlace): string | undefined {
+function sourceAt(map: TraceMap, { line, column }: LineAndColumn): string | undefined {
   // Subtract 1, because source maps count columns from 0.
   const { source, line: sourceLine, column: sourceColumn } = originalPositionFor(map, { line, column: column - 1 });
   return source === null ? undefined : `${source}:${sourceLine}:${sourceColumn + 1}`;
