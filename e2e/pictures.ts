@@ -15,16 +15,16 @@ const PHONE = { width: 390, height: 780 };
 
 const [executablePath, shop] = await Promise.all([ensureBrowser(), openShop()]);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-const show = (height: number) =>
+const openDesktop = (height: number) =>
   openPage(browser, {
     baseURL: shop.url,
     viewport: { width: 1280, height },
-    // Keeps the files small. Documents show pictures at about this size.
+    // Take pictures at about the size at which documents show them, so that the files stay small.
     deviceScaleFactor: 0.75,
     reducedMotion: 'reduce',
   });
 try {
-  const visitor = await show(720);
+  const visitor = await openDesktop(720);
   await open(visitor, '/');
   await heading(visitor, 'Questions and answers').waitFor();
   await take(visitor, 'home');
@@ -35,7 +35,7 @@ try {
   ] as const)
     await buy(computers, email);
 
-  const page = await show(800);
+  const page = await openDesktop(800);
   await openOffice(page, shop);
   await heading(page, 'Sales by day').waitFor();
   await take(page, 'office/first-screen', { fullPage: true });
@@ -73,7 +73,7 @@ try {
 
 /** Buys a subscription as a new customer with an invoice. */
 async function buy(computers: number, email: string): Promise<void> {
-  const page = await show(800);
+  const page = await openDesktop(800);
   await open(page, `/purchase/${computers}`);
   await register(page, email);
   await page.getByRole('checkbox', { name: 'I need an invoice' }).check();
