@@ -2,9 +2,9 @@ import pg from 'pg';
 import { fillDatabase } from '../server/fillDatabase.mjs';
 
 /**
- * Adds `orders` orders of the last two years to a migrated database, with what the office lists: states, countries,
- * amounts, promo codes, refunds, disputes, invoices, emails, blocks and a log. All values follow from a hash of the id,
- * so two fills are the same, apart from the days.
+ * Adds `orders` orders of the last two years to a migrated database, with everything that the office lists, such as
+ * refunds, disputes, invoices and emails. All values except the days depend only on the id, so each run adds the same
+ * orders.
  */
 export async function fillOffice(databaseUrl, orders) {
   await fillDatabase(databaseUrl, orders);

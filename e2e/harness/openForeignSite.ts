@@ -24,7 +24,7 @@ export interface ForeignSite {
 }
 
 export async function openForeignSite(): Promise<ForeignSite> {
-  // Below the repository, the packages find webpack and Module Federation.
+  // Copy the site into the repository's folder, so that its packages find webpack and Module Federation.
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   const parent = await mkdtemp(join(ROOT, '.cache/foreign-site-'));
   const folder = (name: string) => join(parent, 'site', name);

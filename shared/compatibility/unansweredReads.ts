@@ -25,8 +25,9 @@ export interface ReadComparison {
 }
 
 /**
- * Finds the fields that a release reads but that `server` may omit or send with a different type, and the calls that
- * `server` lacks. If `before` is given, also finds the optional fields that `before` sends and `server` omits.
+ * Finds the calls of a release that `server` lacks. Also finds the fields that the release reads, and that `server` may
+ * omit or sends with a different type. If `before` is given, also finds the optional fields that `before` sends and
+ * `server` omits.
  */
 export function unansweredReads(
   calls: readonly ApiCall[],

@@ -95,7 +95,7 @@ const OperationRequest = object(
     options: record(either(text({ maxLength: FILE_MAX_LENGTH }), flag())),
   },
   {
-    /** The `confirmation` of the consequences that the person has confirmed. Without it, nothing changes. */
+    /** The reply's `confirmation`, once the person has confirmed the consequences. Without it, nothing changes. */
     confirmation: text({ maxLength: 64 }),
   },
 );
@@ -120,7 +120,7 @@ const OperationReply = object(
     rows,
   },
 );
-/** Returns the consequences, or runs the operation with the confirmation of exactly these consequences. */
+/** Returns the consequences of an operation. With their `confirmation`, runs the operation. */
 export const RUN_OPERATION = call('POST', '/api/office/operations/:name', {
   params,
   body: OperationRequest,

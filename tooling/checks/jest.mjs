@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 
 /**
- * Runs Jest, prints its output and counts the tests. A test file that can't run counts as one failed test, and so does
+ * Runs Jest, prints its output and counts the tests. Counts one failed test for each test file that can't run, and for
  * a non-zero exit status without failed tests.
  */
 export async function runJest(title, args, env = {}) {

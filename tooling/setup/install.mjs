@@ -24,8 +24,8 @@ export async function ensureInstalled(folder = ROOT) {
 }
 
 /**
- * Returns whether every package has the version in the lock file. Optional packages for other platforms may be missing,
- * and so may packages that only a peer dependency names, because `.npmrc` omits them.
+ * Returns whether every package has the version in the lock file. Optional packages for other platforms may be missing.
+ * Packages that only a peer dependency names may also be missing, because `.npmrc` omits them.
  */
 export function isInstalled(wanted, installed) {
   return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {

@@ -43,6 +43,7 @@ export default function SubscriptionsPage() {
   } = useSubscriptionsQuery({ userName }, { skip: userName === '', refetchOnMountOrArgChange: FRESH_SECONDS });
   const payments = usePaymentsInProgress();
   const isEmpty = data?.length === 0;
+  // Without subscriptions, also wait for the payments in progress, because the text depends on them.
   const isLoading = data ? isEmpty && !payments : isFetching || !error;
   const [invoiced, setInvoiced] = useState<Order>();
 

@@ -11,11 +11,11 @@ export function prefetch(dispatch: Dispatch, user: User | null | undefined): voi
 }
 
 export default function RenewCancelPage() {
-  const stored = useStoredOrder()?.subscriptionId ?? undefined;
+  const storedId = useStoredOrder()?.subscriptionId ?? undefined;
   return (
     <PaymentCanceled
       kind="renewal"
-      linkBack={(subscriptionId = stored) =>
+      linkBack={(subscriptionId = storedId) =>
         subscriptionId === undefined
           ? { path: '/subscriptions', label: 'My subscriptions' }
           : { path: `/subscription/renew/${encodeURIComponent(subscriptionId)}`, label: 'Back to your renewal' }

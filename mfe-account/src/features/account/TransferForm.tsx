@@ -14,7 +14,7 @@ interface TransferFormProps {
   onClose: () => void;
 }
 
-/** Offers a subscription to an email address, after it explains what moves and what stays. */
+/** Explains what a transfer moves and what stays. Then offers the subscription to an email address. */
 export default function TransferForm({ subscriptionId, onClose }: TransferFormProps) {
   const userName = useCurrentUser()?.userName ?? '';
   const [offer] = useOfferTransferMutation();

@@ -3,7 +3,7 @@ import { normaliseActivationCode } from 'shared/domain/activationCode';
 
 const UNREADABLE = 'This file is not a request. Choose the file that the program saved, or type the request.';
 
-/** Reads the request that the program saved for a code. Returns an error message if the file is not such a request. */
+/** Reads a code's request from the file that the program saved. Returns an error message if the file has none. */
 export async function readRequestFile(
   file: Blob,
   code: string,
