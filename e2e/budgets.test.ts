@@ -18,8 +18,8 @@ interface Budget {
 
 const BUDGETS = {
   // Every page contains a script of 0.3 KB that records clicks and input until the other scripts arrive.
-  // Every page's scripts contain the calls that sign in by email, the code that reports an error with its cause, and the
-  // complete descriptions of the page's calls, which the server also uses.
+  // Every page's scripts contain the calls that sign in by email, and the code that reports an error with its cause.
+  // They also contain the complete descriptions of the page's calls, which the server uses too.
   // The page contains its data twice: as text, and as the store's initial state.
   // The data also describes the picture of the program, which replaces a drawing in the scripts.
   // The styles also show states in forced colours and fit the price table to enlarged text.

@@ -35,10 +35,10 @@ export interface Activation extends Author {
 const CHANGED_MEANWHILE = 'A channel was changed in the meantime, so nothing was done. Try again.';
 
 /**
- * Changes one or more channels in one transaction. Refuses to change frozen packages. Refuses bad releases, and releases
- * that are incompatible with live releases, whose files browsers cannot load, or that show one visitor's data to another
- * visitor. `isForced` overrides refusals and checks no files or pages, but cannot activate a release whose files the
- * store has lost.
+ * Changes one or more channels in one transaction. Refuses to change frozen packages. Refuses bad releases, and
+ * releases that are incompatible with live releases, whose files browsers cannot load, or that show one visitor's data
+ * to another visitor. `isForced` overrides refusals and checks no files or pages, but cannot activate a release whose
+ * files the store has lost.
  * @returns the changed channels
  * @throws {ReleaseError} if the changes are refused or a channel was changed in the meantime, with a message for the
  *   caller

@@ -44,9 +44,9 @@ export async function collectGarbage(context: AppContext, { days, isTrial }: Gar
 }
 
 /**
- * Returns the releases that were published before `before` and have not been in a channel since. An entry of the log shows
- * the channel's releases from its own time until the next entry, so the query ignores entries whose next entry is older
- * than `before`.
+ * Returns the releases that were published before `before` and have not been in a channel since. An entry of the log
+ * shows the channel's releases from its own time until the next entry, so the query ignores entries whose next entry is
+ * older than `before`.
  */
 async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[]> {
   const { rows } = await sql<ReleaseId>`

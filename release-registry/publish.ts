@@ -44,8 +44,8 @@ interface Upload {
 }
 
 /**
- * Publishes an uploaded release. Stores the files first, and then the database row. Publishing the same build again adds
- * missing files and source maps, so a failed job can run again and a lost folder can be restored.
+ * Publishes an uploaded release. Stores the files first, and then the database row. Publishing the same build again
+ * adds missing files and source maps, so a failed job can run again and a lost folder can be restored.
  * @throws {ReleaseError} if the record or a source map is invalid, or a file does not match its hash
  * @throws {ReleaseError} if the version exists with different contents
  */

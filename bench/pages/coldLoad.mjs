@@ -8,8 +8,8 @@ const VIEWPORT = { width: 1280, height: 800 };
  * Loads `url` with an empty cache over an emulated slow connection. Waits until the page shows its data and the network
  * is idle. The option `expectedText` is a pattern for text that appears once the data has loaded.
  * @returns {Promise<{ fcp: number, lcp: number, cls: number, blocked: number, shown: number, requests: number,
- *   scriptBytes: number, depth: number }>} `fcp`, `lcp` and `shown` are milliseconds since the navigation started. `cls`
- *   is the layout shift score. `blocked` is the time of all tasks beyond their first 50 milliseconds. `requests`,
+ *   scriptBytes: number, depth: number }>} `fcp`, `lcp` and `shown` are milliseconds since the navigation started.
+ *   `cls` is the layout shift score. `blocked` is the time of all tasks beyond their first 50 milliseconds. `requests`,
  *   `scriptBytes` (compressed) and `depth` cover the requests until the data arrived.
  */
 export async function coldLoad(browser, { url, storageState, expectedText, cpu = 1 }) {

@@ -83,7 +83,9 @@ export async function clicksToTotal(browser, { url, storageState }) {
   );
 }
 
-/** Returns the milliseconds from a click on `target` until a frame shows a text that matches the pattern `expectedText`. */
+/**
+ * Returns the milliseconds from a click on `target` until a frame shows a text that matches the pattern `expectedText`.
+ */
 async function timeClick(page, target, expectedText) {
   await page.evaluate(watchClick, expectedText);
   await press(page, target);

@@ -1,7 +1,7 @@
 /**
  * Returns the pages that the benchmark compares. If `isSignedIn` is true, the benchmark opens the page as the demo
- * customer. `module` names the module that renders the page. `expectedText` is a pattern for text that appears once the data
- * has loaded.
+ * customer. `module` names the module that renders the page. `expectedText` is a pattern for text that appears once the
+ * data has loaded.
  */
 export function listPages({ renewalPath, successPath }) {
   return [

@@ -11,9 +11,9 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /**
- * Returns true if React has hydrated all controls of the page. Until then, buttons don't respond, and links cause a full
- * page load. A page without controls is still loading, unless it is `about:blank`. Ignores the preview bar, because
- * React does not render it. Runs in the browser, so it cannot use outer variables.
+ * Returns true if React has hydrated all controls of the page. Until then, buttons don't respond, and links cause a
+ * full page load. A page without controls is still loading, unless it is `about:blank`. Ignores the preview bar,
+ * because React does not render it. Runs in the browser, so it cannot use outer variables.
  */
 export function isHydrated(): boolean {
   const hasHandlers = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));

@@ -35,8 +35,8 @@ export const REPLACEMENTS = new Map(
     // neither.
     [join(BUNDLER, 'remotes.js')]: { source: emptyExports('remotes') },
     [join(BUNDLER, 'getSharedFallbackGetter.js')]: { source: emptyExports('getSharedFallbackGetter') },
-    // Read only the shared modules that a build consumes. The shell passes the modules that it provides in the runtime's
-    // options, and no build tree-shakes shared modules.
+    // Read only the shared modules that a build consumes. The shell passes the modules that it provides in the
+    // runtime's options, and no build tree-shakes shared modules.
     [join(BUNDLER, 'updateOptions.js')]: {
       source: `
         export const updateConsumeOptions = ({ webpackRequire: { consumesLoadingData }, moduleToHandlerMapping }) => {
