@@ -83,13 +83,21 @@ export async function clicksToTotal(browser, { url, storageState }) {
   );
 }
 
+const CLICK_LIMIT_MS = 10_000;
+
 /**
  * Returns the milliseconds from a click on `target` until a frame shows a text that matches the pattern `expectedText`.
+ * @throws {Error} with the text of the page, if it does not show this text within 10 seconds
  */
 async function timeClick(page, target, expectedText) {
   await page.evaluate(watchClick, expectedText);
   await press(page, target);
-  await until(async () => (await page.evaluate(() => window.clickMs)) !== undefined);
+  try {
+    await until(async () => (await page.evaluate(() => window.clickMs)) !== undefined, CLICK_LIMIT_MS);
+  } catch (error) {
+    const text = await page.locator('main').textContent();
+    throw new Error(`After a click, the page does not show ${expectedText}, but: ${text}`, { cause: error });
+  }
   return page.evaluate(() => window.clickMs);
 }
 

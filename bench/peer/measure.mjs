@@ -120,9 +120,13 @@ async function comparePages({ home, order, browser, cookie, runs, log }) {
   const stateOf = ({ proxy }) => customerState(proxy.origin, cookie);
   const homes = await alternate(home, runs, (variant) => open(variant));
   const orders = await alternate(order, runs, (variant) => open(variant, stateOf(variant)));
+  const press = (variant) =>
+    clicksToTotal(browser, { url: variant.proxy.origin + variant.path, storageState: stateOf(variant) });
   const clicks = await alternate(order, runs, async (variant) => {
-    const url = variant.proxy.origin + variant.path;
-    const [first, ...later] = await clicksToTotal(browser, { url, storageState: stateOf(variant) });
+    const [first, ...later] = await press(variant).catch((error) => {
+      log(`repeating a series of clicks on ${variant.label}: ${error.message}`);
+      return press(variant);
+    });
     return { first, later: median(later) };
   });
   const taps = await alternate(home, runs, async ({ path, proxy }) => ({
