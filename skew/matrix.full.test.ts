@@ -43,6 +43,7 @@ assert(firstServer);
 // Turn off the rate limits, because the visits exceed the limit for one address.
 const visitors = useVisitors({ PUBLISH_LOCAL_BUILDS: '0', RATE_LIMITS: '0' }, { serverCheckout: firstServer.folder });
 const outcomes: Outcome[] = [];
+const total = combinations(releases).length * servers.length;
 let client: ReleaseClient;
 let renewalLink: string;
 
@@ -152,6 +153,8 @@ async function tryCombination(server: string, combination: Combination): Promise
     throw error;
   } finally {
     outcome.ms = Math.round(performance.now() - since);
+    // Jest prints nothing before the whole file ends, which can take half an hour.
+    process.stderr.write(`${outcomes.length} of ${total} combinations: ${outcome.result}\n`);
   }
 }
 

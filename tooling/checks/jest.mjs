@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from '../setup/root.mjs';
 
 /**
@@ -27,7 +28,7 @@ export async function runJest(title, args, env = {}) {
   return { passed, failed, failures };
 }
 
-/** The maximum time without output. Jest prints a line after each test file, and no file takes this long. */
+/** The maximum time without output. Jest prints a line after each test file. A longer file must print its progress. */
 const SILENCE_MS = 10 * 60_000;
 
 /**
@@ -43,8 +44,10 @@ async function jest(args, env, report) {
   return (await runOnce(run, env)).code;
 }
 
+const exitWithJest = pathToFileURL(join(ROOT, 'tooling/jest/exitWithJest.mjs')).href;
+
 function runOnce(args, env) {
-  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--import', exitWithJest];
   return new Promise((resolve) => {
     // Ignore stdout, because it only repeats the JSON of the output file.
     const child = spawn(process.execPath, [...flags, join(ROOT, 'node_modules/jest/bin/jest.js'), ...args], {
