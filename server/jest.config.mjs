@@ -6,5 +6,5 @@ import { nodeTests } from 'tooling/jest/preset-node.mjs';
  */
 export default {
   ...nodeTests('server'),
-  testPathIgnorePatterns: ['/node_modules/', '\\.(postgres|archive)\\.test\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.(postgres|archive)\\.'],
 };

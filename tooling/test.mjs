@@ -1,7 +1,7 @@
 import './setup/requireNode.mjs';
 import { join } from 'node:path';
 import { check } from './checks/check.mjs';
-import { runJest } from './checks/jest.mjs';
+import { IN_BROWSER, ON_POSTGRES, OTHER_TESTS, runJest } from './checks/jest.mjs';
 import { ensureProgramsInstalled } from './checks/ownProgram.mjs';
 import { report } from './checks/report.mjs';
 import { checkAllTypes } from './checks/types.mjs';
@@ -74,12 +74,11 @@ async function testQuickly() {
   report([await types(), ...(await Promise.all([testPackages(), testOnPostgres()]))]);
 }
 
-const testPackages = () => runJest('Tests of the packages', []);
+const testPackages = () => runJest('Tests of the packages', OTHER_TESTS);
 
-const testOnPostgres = () =>
-  runJest('Tests of the server on PostgreSQL', ['--config', 'server/jest.postgres.config.mjs']);
+const testOnPostgres = () => runJest('Tests of the server on PostgreSQL', [...ON_POSTGRES, ...OTHER_TESTS]);
 
-const testInBrowser = () => runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']);
+const testInBrowser = () => runJest('Tests in the browser', [...IN_BROWSER, ...OTHER_TESTS]);
 
 try {
   await (process.argv.includes('--quick') ? testQuickly() : testEverything());

@@ -1,6 +1,7 @@
 import './setup/requireNode.mjs';
 import { join } from 'node:path';
-import { runJest } from './checks/jest.mjs';
+import { IN_BROWSER, LONG_TESTS, ON_POSTGRES, runJest } from './checks/jest.mjs';
+import { ensureProgramsInstalled } from './checks/ownProgram.mjs';
 import { findOtherBrowsers, testInBrowsers } from './checks/browsers.mjs';
 import { report } from './checks/report.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
@@ -10,15 +11,26 @@ import { failWith } from './setup/SetupError.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { ROOT } from './setup/root.mjs';
 
-/** The variants that `npm test` skips. Each function resolves to the outcome of its tests. */
+/** The variants that `npm test` skips. Each function resolves to the outcomes of its tests. */
 const VARIANTS = {
   embedded: () =>
     runJest('Tests of the server on the embedded database', ['--projects', 'server', 'server-kit', 'release-registry']),
   archive: () => runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']),
-  tooling: () => runJest('Tests of the tools', ['--config', 'tooling/jest.long.config.mjs']),
+  long: testLong,
   registry: testRegistryAlone,
   browsers: testBrowsers,
 };
+
+/** Runs the tests named `*.long.test.*`: attacks, disasters, bad releases, and tools that build whole packages. */
+async function testLong() {
+  await ensureProgramsInstalled();
+  await ensureBrowser();
+  return [
+    await runJest('Long tests of the packages', LONG_TESTS),
+    await runJest('Long tests of the server on PostgreSQL', [...ON_POSTGRES, ...LONG_TESTS]),
+    await runJest('Long tests in the browser', [...IN_BROWSER, ...LONG_TESTS]),
+  ];
+}
 
 /** Builds a site without our packages, and releases it with the registry alone. */
 async function testRegistryAlone() {
@@ -50,7 +62,7 @@ try {
   await ensureInstalled();
   await buildStale();
   const outcomes = [];
-  for (const name of wanted) outcomes.push(await VARIANTS[name]());
+  for (const name of wanted) outcomes.push(...[await VARIANTS[name]()].flat());
   report(outcomes);
 } catch (error) {
   failWith(error);

@@ -5,6 +5,14 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../setup/root.mjs';
 
+/** The options that choose the tests named `*.long.test.*`, and all other tests. */
+export const LONG_TESTS = ['--testPathPatterns', '\\.long\\.test\\.'];
+export const OTHER_TESTS = ['--testPathPatterns', '^(?!.*\\.long\\.test\\.)'];
+
+/** The options that choose the tests of the server on PostgreSQL, and those in Chromium. */
+export const ON_POSTGRES = ['--config', 'server/jest.postgres.config.mjs'];
+export const IN_BROWSER = ['--config', 'e2e/jest.config.mjs'];
+
 /**
  * Runs Jest, prints its output and counts the tests. Counts one failed test for each test file that can't run, and for
  * a non-zero exit status without failed tests.

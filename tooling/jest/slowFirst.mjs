@@ -1,7 +1,7 @@
 import TestSequencer from '@jest/test-sequencer';
 
 /** The slowest browser tests, in starting order. A slow test that starts last would run alone. */
-const SLOW = ['purchase', 'routes', 'federation', 'office', 'badInput'];
+const SLOW = ['purchase', 'routes', 'office', 'badInput.long', 'federation.long'];
 
 /** Starts the slow tests first. Without times recorded in an earlier run, Jest would start the largest files first. */
 export default class SlowFirst extends TestSequencer {
