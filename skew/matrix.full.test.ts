@@ -120,6 +120,8 @@ async function visit(combination: Combination): Promise<string[]> {
     await open(page, path);
     await heading(page, title).waitFor();
   }
+  await open(page, '/office');
+  await page.getByLabel('Password').waitFor();
   const expected = Object.entries(combination).map(([name, { version }]) => `${name}/${version}`);
   const loaded = releasesLoaded();
   return [

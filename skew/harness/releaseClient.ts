@@ -103,10 +103,15 @@ export function openReleaseClient(shopUrl: string) {
     /** Waits up to 30 seconds until new pages use `version`. */
     async waitUntilVisible(name: string, version: string): Promise<void> {
       await eventually(async () => {
-        const page = await readRuntimeConfig(shopUrl);
-        const served =
-          name === 'shell' ? page.shellVersion : page.remotes.find((remote) => remote.name === name)?.current.version;
-        if (served !== version) throw new Error(`New pages use ${name}@${served}, not ${version}.`);
+        // Only a page of the office contains the office's remote.
+        const pages = await Promise.all(['/', '/office'].map((path) => readRuntimeConfig(shopUrl + path)));
+        const served = pages.flatMap(({ shellVersion, remotes }) =>
+          name === 'shell'
+            ? shellVersion
+            : remotes.filter((remote) => remote.name === name).map(({ current }) => current.version),
+        );
+        if (served.length === 0 || served.some((each) => each !== version))
+          throw new Error(`New pages use ${name}@${served.join(' and ')}, not ${version}.`);
       }, VISIBLE_MS);
     },
     /** Returns how often browsers have reported that a release loaded or failed. */
