@@ -55,7 +55,7 @@ test('a device without a passkey of the office is told to try again, and an addr
 
 test('the address of a list contains its filters, for colleagues and for the Back button, and its file follows them', async () => {
   const page = await visitors.visit('about:blank');
-  await joinWithPasskey(page, await visitors.shop.newStaffLink());
+  await openOffice(page, visitors.shop);
   await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('table', { name: 'Orders' }).waitFor();
   await page.locator('summary', { hasText: 'Filters' }).click();
@@ -109,7 +109,7 @@ test('on a phone, a form of the office shows on the screen why it was refused', 
     viewport: { width: 390, height: 664 },
     expected: [/operations\/promo-add/, /409/],
   });
-  await joinWithPasskey(page, await visitors.shop.newStaffLink());
+  await openOffice(page, visitors.shop);
   await button(page, 'Menu').click();
   await page.getByRole('link', { name: 'Operations' }).click();
   await button(page, 'Add or change a promo code').click();
