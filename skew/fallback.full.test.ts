@@ -1,5 +1,7 @@
-import { REMOTES } from 'tooling/setup/packages.mjs';
+import { listRemotePages } from 'e2e/harness/listRemotePages';
 import { describeFallback } from './harness/describeFallback';
 
-/** Tests the fallback of every remote except checkout, which `fallback.test.ts` covers. */
-describe.each(REMOTES.filter((name) => name !== 'mfe-checkout'))('%s', (remote) => describeFallback(remote));
+const remotes = (await listRemotePages()).map(({ remote }) => remote);
+
+/** Tests the fallback of every remote with pages for customers except checkout, which `fallback.test.ts` covers. */
+describe.each(remotes.filter((name) => name !== 'mfe-checkout'))('%s', (remote) => describeFallback(remote));
