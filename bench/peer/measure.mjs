@@ -116,7 +116,7 @@ async function fetchText(url, headers = {}) {
 async function comparePages({ home, order, browser, cookie, runs, log }) {
   log('loads and clicks in the browser');
   const open = ({ path, proxy }, storageState) =>
-    coldLoad(browser, { url: proxy.origin + path, storageState, shown: '£\\d', cpu: SLOW_PROCESSOR });
+    coldLoad(browser, { url: proxy.origin + path, storageState, expectedText: '£\\d', cpu: SLOW_PROCESSOR });
   const stateOf = ({ proxy }) => customerState(proxy.origin, cookie);
   const homes = await alternate(home, runs, (variant) => open(variant));
   const orders = await alternate(order, runs, (variant) => open(variant, stateOf(variant)));
