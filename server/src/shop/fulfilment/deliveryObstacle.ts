@@ -43,8 +43,9 @@ const SHORTENED: Obstacle = {
 };
 
 /**
- * Returns why the shop must not deliver a paid order now, or `undefined` if it can. Locks the account and the existing
- * subscription until the transaction ends, so that nobody can block them before the delivery.
+ * Returns why the shop must not deliver a paid order now, or `undefined` if it can. In a transaction, locks the account
+ * and the existing subscription until its end, so that nobody can block them before the delivery. Elsewhere, the answer
+ * is only shown, and must not wait for a delivery.
  */
 export async function deliveryObstacle(
   db: DbOrTrx,
@@ -56,7 +57,7 @@ export async function deliveryObstacle(
     .selectFrom('users')
     .select('blocked_at')
     .where('id', '=', user_id)
-    .forShare()
+    .$if(db.isTransaction, (query) => query.forShare())
     .executeTakeFirstOrThrow();
   if (account.blocked_at !== null) return ACCOUNT_BLOCKED;
   if (existing_subscription_id === null) return undefined;
@@ -64,7 +65,7 @@ export async function deliveryObstacle(
     .selectFrom('subscriptions')
     .select(['blocked_at', 'block_reason', 'end_date', 'origin_order_id', 'quantity', 'user_id'])
     .where('id', '=', existing_subscription_id)
-    .forUpdate()
+    .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   if (subscription.blocked_at !== null) return blocked(db, subscription);
   const isOwner = subscription.user_id === user_id;

@@ -3,12 +3,13 @@ import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { Order } from './tables';
 
 /**
- * Returns the last day of the closed accounts, or `null` if no period is closed. Locks it until the transaction ends, so
- * that no period closes in between.
+ * Returns the last day of the closed accounts, or `null` if no period is closed. In a transaction, locks it until its
+ * end, so that no period closes in between.
  */
 export async function closedUntil(db: DbOrTrx): Promise<CalendarDate | null> {
   const accounts = db.selectFrom('closed_accounts').select('last_day').where('id', '=', true);
-  return (await accounts.forShare().executeTakeFirst())?.last_day ?? null;
+  const found = await accounts.$if(db.isTransaction, (query) => query.forShare()).executeTakeFirst();
+  return found?.last_day ?? null;
 }
 
 /**
