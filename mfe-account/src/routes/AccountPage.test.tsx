@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import type { SessionResponse } from 'shared/contract/account';
 import { visitorId } from 'shared/store';
 import { edge, signedIn } from 'shared/testing/renderApp';
-import { answerCall, openAccount, refuse, wrongPassword } from '../testing/accountPage';
+import { answerCall, answerSubscriptions, openAccount, refuse, wrongPassword } from '../testing/accountPage';
 
 const SESSIONS = '*/api/account/sessions';
 
@@ -28,6 +28,7 @@ beforeEach(() => {
   edge.use(
     signedIn,
     http.get(SESSIONS, () => HttpResponse.json(sessions)),
+    answerSubscriptions([]),
   );
 });
 

@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { visitorId } from 'shared/store';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
-import { answerCall, openAccount, refuse, wrongPassword } from '../testing/accountPage';
+import { answerCall, answerSubscriptions, openAccount, refuse, wrongPassword } from '../testing/accountPage';
 import AccountDeletedPage from './AccountDeletedPage';
 
 beforeEach(() => {
   edge.use(
     signedIn,
     http.get('*/api/account/sessions', () => HttpResponse.json([])),
+    answerSubscriptions(),
   );
 });
 
@@ -21,7 +22,7 @@ describe('deletion', () => {
     return { user, dialog };
   }
 
-  test('says which data the shop deletes and keeps, and how long the codes work', async () => {
+  test('says which data the shop deletes and keeps in all cases if it does not know the customer’s subscriptions', async () => {
     const { dialog } = await openDialog();
     expect(dialog.getByRole('heading', { name: 'What we delete' })).toBeVisible();
     expect(dialog.getByText(/6 years after the end of our accounting period/)).toBeVisible();
@@ -29,6 +30,35 @@ describe('deletion', () => {
     expect(dialog.getByText(/Your codes work until its end date/)).toBeVisible();
     expect(dialog.getByRole('link', { name: 'your subscriptions' })).toHaveAttribute('href', '/subscriptions');
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/What we delete .* What we keep .*activation codes/);
+  });
+
+  const subscription = {
+    id: 's1',
+    productName: 'Call Recorder Pro',
+    qnt: 4,
+    endDate: '2027-11-27',
+    isBlocked: false,
+    isExpired: false,
+    orders: [],
+    activationCodes: [],
+  };
+
+  test.each([
+    [
+      'a running subscription',
+      [{ ...subscription, orders: [{ id: 'p1' }] }],
+      /Your order and its invoice\..* 4 computers until 27 November 2027 ?Your codes work until then/,
+    ],
+    [
+      'only an expired subscription',
+      [{ ...subscription, isExpired: true, orders: [{ id: 'p1' }, { id: 'p2' }] }],
+      /Your 2 orders and their invoices\.(?!.*Your codes work)/,
+    ],
+    ['no subscription', [], /^What we delete (?!.*What we keep)(?!.*codes work)/],
+  ])('names what a customer with %s has', async (_what, subscriptions, expected) => {
+    edge.use(answerSubscriptions(subscriptions));
+    await openDialog();
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveAccessibleDescription(expected));
   });
 
   test('deletes the account and signs the customer out', async () => {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { edge, signedIn } from 'shared/testing/renderApp';
 import { translatePage } from 'shared/testing/translatePage';
-import { openAccount } from '../testing/accountPage';
+import { answerSubscriptions, openAccount } from '../testing/accountPage';
 import { card, openSubscriptions } from '../testing/subscriptionsPage';
 import { orderDto, subscriptionDto } from '../testing/wire';
 
@@ -60,6 +60,7 @@ test('shows the current amount in the deletion dialog if the browser has transla
   edge.use(
     signedIn,
     http.get('*/api/account/sessions', () => HttpResponse.json([])),
+    answerSubscriptions([]),
   );
   awaitPayments([{ ...unpaid, amount: 99 }]);
   const { user } = openAccount();

@@ -7,6 +7,12 @@ import AccountPage from '../routes/AccountPage';
 export const openAccount = () =>
   renderApp({ at: '/account', routes: { '/account': <AccountPage />, '/account/deleted': <AccountDeletedPage /> } });
 
+/** Replies with the customer's subscriptions. Without a list, replies with an error. */
+export const answerSubscriptions = (subscriptions?: object[]) =>
+  http.get('*/api/order/getsubscriptions/', () =>
+    subscriptions ? HttpResponse.json(subscriptions) : new HttpResponse(null, { status: 500 }),
+  );
+
 /** Replies to requests for `/api/account/<call>`. Returns the bodies of the requests, in a list that grows. */
 export function answerCall(call: string, reply: () => Response = () => new HttpResponse(null, { status: 204 })) {
   const bodies: unknown[] = [];

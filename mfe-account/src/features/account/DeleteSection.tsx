@@ -2,16 +2,18 @@ import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
 import { PaymentsInProgress, usePaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { FormPasswordField } from 'shared/remote/formFields';
-import { Link } from 'shared/router';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { useDeleteAccountMutation } from '../../api/account';
+import type { Subscription } from '../../api/subscription';
+import { useSubscriptionsQuery } from '../../api/subscriptions';
 import { visitorId } from 'shared/store';
 import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';
 import { deletionSchema } from './accountSchemas';
 import styles from './Confirmation.module.css';
+import { DeletionConsequences } from './DeletionConsequences';
 
 const DESCRIPTION = 'delete-account-description';
 
@@ -22,8 +24,9 @@ interface DeleteSectionProps {
 
 export function DeleteSection({ userName, onDeleted }: DeleteSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Load the payments with the page, so that the dialog opens at its final size.
+  // Load the payments and the subscriptions with the page, so that the dialog opens at its final size.
   const payments = usePaymentsInProgress() ?? [];
+  const { currentData: subscriptions } = useSubscriptionsQuery({ userName }, { skip: userName === '' });
   return (
     <AccountSection
       id="account-delete"
@@ -40,7 +43,13 @@ export function DeleteSection({ userName, onDeleted }: DeleteSectionProps) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       >
-        <Confirmation userName={userName} payments={payments} onDeleted={onDeleted} onCancel={() => setIsOpen(false)} />
+        <Confirmation
+          userName={userName}
+          payments={payments}
+          subscriptions={subscriptions}
+          onDeleted={onDeleted}
+          onCancel={() => setIsOpen(false)}
+        />
       </Dialog>
     </AccountSection>
   );
@@ -48,10 +57,11 @@ export function DeleteSection({ userName, onDeleted }: DeleteSectionProps) {
 
 interface ConfirmationProps extends DeleteSectionProps {
   payments: NonNullable<ReturnType<typeof usePaymentsInProgress>>;
+  subscriptions: readonly Subscription[] | undefined;
   onCancel: () => void;
 }
 
-function Confirmation({ userName, payments, onDeleted, onCancel }: ConfirmationProps) {
+function Confirmation({ userName, payments, subscriptions, onDeleted, onCancel }: ConfirmationProps) {
   const [deleteAccount] = useDeleteAccountMutation();
   return (
     <div className={styles.confirmation}>
@@ -60,25 +70,7 @@ function Confirmation({ userName, payments, onDeleted, onCancel }: ConfirmationP
         You can delete your account after the payment has arrived.
       </PaymentsInProgress>
       <div id={DESCRIPTION} className={styles.description}>
-        <h3>What we delete</h3>
-        <p>
-          Your sign-in details, your email address, your code labels, all sessions and devices, the visits from this
-          browser and all emails that we haven't sent yet.
-        </p>
-        <h3>What we keep</h3>
-        <p>
-          Your orders and invoices. UK tax law requires us to keep them for 6 years after the end of our accounting
-          period. You won't be able to download them, so save your invoices first. We also keep your activation codes
-          and the names of their computers, so that the codes work until their end date.
-        </p>
-        <h3>If you have a subscription</h3>
-        <p>
-          Your codes work until its end date, so save them first. You won't be able to renew the subscription or
-          deactivate a lost computer from this account, and we won't send you reminders.
-        </p>
-        <p>
-          Your codes and invoices are in <Link to="/subscriptions">your subscriptions</Link>.
-        </p>
+        <DeletionConsequences subscriptions={subscriptions} />
       </div>
       <AccountForm
         schema={deletionSchema}

@@ -1,0 +1,74 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { counting } from 'shared/domain/counting';
+import { Link } from 'shared/router';
+import type { Subscription } from '../../api/subscription';
+
+interface DeletionConsequencesProps {
+  /** The customer's subscriptions. If they are unknown, the text covers all cases. */
+  subscriptions: readonly Subscription[] | undefined;
+}
+
+/** Explains what the shop deletes and what it keeps, and what ends for this customer. */
+export function DeletionConsequences({ subscriptions }: DeletionConsequencesProps) {
+  const orders = subscriptions?.reduce((sum, each) => sum + each.orders.length, 0);
+  const running = subscriptions?.filter(({ isExpired, isBlocked }) => !isExpired && !isBlocked);
+  return (
+    <>
+      <h3>What we delete</h3>
+      <p>
+        Your sign-in details, your email address, your code labels, all sessions and devices, the visits from this
+        browser and all emails that we haven't sent yet.
+      </p>
+      {orders === 0 ? null : <KeptOrders count={orders} />}
+      {running?.length === 0 ? null : <EndingAccess running={running} />}
+      {subscriptions?.length === 0 ? null : (
+        <p>
+          Your codes and invoices are in <Link to="/subscriptions">your subscriptions</Link>.
+        </p>
+      )}
+    </>
+  );
+}
+
+function KeptOrders({ count }: { count: number | undefined }) {
+  return (
+    <>
+      <h3>What we keep</h3>
+      <p>
+        {`${describeKept(count)}. UK tax law requires us to keep them for 6 years after the end of our accounting period. You won't be able to download them, so save your invoices first. We also keep your activation codes and the names of their computers, so that the codes work until their end date.`}
+      </p>
+      <p>
+        To use our <Link to="/refunds">money-back guarantee</Link>, write to us before you delete your account.
+      </p>
+    </>
+  );
+}
+
+function describeKept(count: number | undefined): string {
+  if (count === undefined) return 'Your orders and invoices';
+  return count === 1 ? 'Your order and its invoice' : `Your ${count} orders and their invoices`;
+}
+
+function EndingAccess({ running }: { running: readonly Subscription[] | undefined }) {
+  return (
+    <>
+      <h3>{running ? 'Your subscriptions' : 'If you have a subscription'}</h3>
+      {running && (
+        <ul>
+          {running.map((subscription) => (
+            <li key={subscription.id}>{describeSubscription(subscription)}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {`Your codes work until ${running ? 'then' : 'its end date'}, so save them first. You won't be able to renew or deactivate a lost computer from this account, and we won't send you reminders.`}
+      </p>
+    </>
+  );
+}
+
+/** Returns text such as `4 computers until 27 November 2027`. */
+function describeSubscription({ quantity, endDate }: Subscription): string {
+  const computers = quantity === undefined ? 'Subscription' : counting(quantity, 'computer');
+  return endDate ? `${computers} until ${formatCalendarDate(endDate)}` : computers;
+}
