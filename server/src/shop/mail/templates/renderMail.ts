@@ -81,7 +81,7 @@ const templates: Templates = {
     `Set a new ${config.productName} password`,
     paragraph('Somebody asked to set a new password for your account. The link below works once, within one hour.'),
     link('Set new password', resetUrl),
-    paragraph("If it wasn't you, ignore this email. Your password stays the same."),
+    paragraph("If it wasn't you, ignore this email. Nothing changes unless you use the link."),
   ],
   'sign-in-link': signInLinkMail,
   'password-removed': passwordRemovedMail,
