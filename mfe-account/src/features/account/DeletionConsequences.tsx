@@ -10,8 +10,9 @@ interface DeletionConsequencesProps {
 
 /** Explains what the shop deletes and what it keeps, and what ends for this customer. */
 export function DeletionConsequences({ subscriptions }: DeletionConsequencesProps) {
-  const orders = subscriptions?.reduce((sum, each) => sum + each.orders.length, 0);
   const running = subscriptions?.filter(({ isExpired, isBlocked }) => !isExpired && !isBlocked);
+  const hasNone = subscriptions?.length === 0;
+  const isNothingRunning = running?.length === 0;
   return (
     <>
       <h3>What we delete</h3>
@@ -19,34 +20,25 @@ export function DeletionConsequences({ subscriptions }: DeletionConsequencesProp
         Your sign-in details, your email address, your code labels, all sessions and devices, the visits from this
         browser and all emails that we haven't sent yet.
       </p>
-      {orders === 0 ? null : <KeptOrders count={orders} />}
-      {running?.length === 0 ? null : <EndingAccess running={running} />}
-      {subscriptions?.length === 0 ? null : (
+      <h3>What we keep</h3>
+      {/* A customer without subscriptions may have transferred one, or paid for somebody else's. */}
+      <p>
+        {`Your orders and invoices${hasNone ? ', if you have any' : ''}. UK tax law requires us to keep them for 6 years after the end of our accounting period. You won't be able to download them, so save your invoices first.${isNothingRunning ? '' : ' We also keep your activation codes and the names of their computers, so that the codes work until their end date.'}`}
+      </p>
+      {hasNone ? null : (
+        <p>
+          If our <Link to="/refunds">money-back guarantee</Link> still applies to an order, write to us before you
+          delete your account.
+        </p>
+      )}
+      {isNothingRunning ? null : <EndingAccess running={running} />}
+      {hasNone ? null : (
         <p>
           Your codes and invoices are in <Link to="/subscriptions">your subscriptions</Link>.
         </p>
       )}
     </>
   );
-}
-
-function KeptOrders({ count }: { count: number | undefined }) {
-  return (
-    <>
-      <h3>What we keep</h3>
-      <p>
-        {`${describeKept(count)}. UK tax law requires us to keep them for 6 years after the end of our accounting period. You won't be able to download them, so save your invoices first. We also keep your activation codes and the names of their computers, so that the codes work until their end date.`}
-      </p>
-      <p>
-        To use our <Link to="/refunds">money-back guarantee</Link>, write to us before you delete your account.
-      </p>
-    </>
-  );
-}
-
-function describeKept(count: number | undefined): string {
-  if (count === undefined) return 'Your orders and invoices';
-  return count === 1 ? 'Your order and its invoice' : `Your ${count} orders and their invoices`;
 }
 
 function EndingAccess({ running }: { running: readonly Subscription[] | undefined }) {
