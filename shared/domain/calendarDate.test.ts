@@ -8,6 +8,7 @@ import {
   formatShopMinute,
   formatShopTime,
   parseCalendarDate,
+  SHOP_TIME_ZONE,
   startOfDay,
 } from './calendarDate';
 
@@ -126,6 +127,14 @@ test.each([
   expect(parseCalendarDate(text)).toBe(day);
 });
 
-test('formats a day as day, name of the month and year', () => {
+test('formats a day as `Intl` does', () => {
+  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   expect(formatCalendarDate('2027-03-14')).toBe('14 March 2027');
+  fc.assert(fc.property(days, (day) => expect(formatCalendarDate(day)).toBe(format.format(new Date(day)))));
+});
+
+test('the day of an instant in London is the day that `Intl` names', () => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE, dateStyle: 'short' });
+  const instants = fc.date({ min: new Date('1972-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
+  fc.assert(fc.property(instants, (instant) => expect(calendarDateOf(instant)).toBe(format.format(instant))));
 });

@@ -14,17 +14,20 @@ export function parseCalendarDate(text: unknown): CalendarDate | undefined {
 /** The shop's time zone. Terms, documents, reports and reminders use the calendar of this zone. */
 export const SHOP_TIME_ZONE = 'Europe/London';
 
-// Swedish dates and times have the ISO format.
-const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE, dateStyle: 'short' });
-const shopClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: SHOP_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+let clock: Intl.DateTimeFormat | undefined;
+
+/** Returns the day and the time in London in the ISO format, which is the format of Swedish dates and times. */
+function shopClock(instant: Date): [day: string, time: string] {
+  // Create the format with its first use, because this takes a browser 60 ms.
+  clock ??= new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+  const [day = '', time = ''] = clock.format(instant).split(' ');
+  return [day, time];
+}
 
 /** Returns the day of an instant in London. In summer, a day begins at 23:00 UTC. */
 export function calendarDateOf(instant: Date): CalendarDate {
-  return shopDay.format(instant);
+  // London is at most one hour ahead of UTC, so only the last hour of a day can belong to the next day.
+  return instant.getUTCHours() < 23 ? instant.toISOString().slice(0, 10) : shopClock(instant)[0];
 }
 
 /** Returns the midnight in London at which a day begins. */
@@ -47,7 +50,7 @@ export function formatShopMinute(instant: Date): string {
 }
 
 function shopTimeOf(instant: Date) {
-  const [day = '', time = ''] = shopClock.format(instant).split(' ');
+  const [day, time] = shopClock(instant);
   return { day, time, isSummer: new Date(`${day}T${time}Z`) > instant };
 }
 
@@ -69,11 +72,25 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
 }
 
-const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** Formats a day for customers, such as `14 March 2027`. The time zone has no effect. */
 export function formatCalendarDate(date: CalendarDate): string {
-  return longDate.format(toUtc(date));
+  const [year, month, day] = parts(date);
+  return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { approximately } from './exchangeRates';
-import { divideRoundingHalfUp, formatPounds, penceToPounds, poundsToPence } from './money';
+import { divideRoundingHalfUp, formatApproximate, formatPounds, penceToPounds, poundsToPence } from './money';
 
 test('a conversion to pounds and back keeps the amount', () => {
   fc.assert(
@@ -16,6 +16,27 @@ test.each([
   [5, '£0.05'],
 ])('formats %d pence as %s', (pence, text) => {
   expect(formatPounds(pence)).toBe(text);
+});
+
+test('formats each amount as `Intl` does', () => {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+  const amounts = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 });
+  fc.assert(fc.property(amounts, (pence) => expect(formatPounds(pence)).toBe(format.format(pence / 100))));
+});
+
+test('formats each approximate amount as `Intl` does', () => {
+  const options = { style: 'currency', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
+  const formats = {
+    USD: new Intl.NumberFormat('en-GB', { ...options, currency: 'USD' }),
+    EUR: new Intl.NumberFormat('en-GB', { ...options, currency: 'EUR' }),
+  };
+  const rates = fc.double({ min: 0.5, max: 2, noNaN: true });
+  fc.assert(
+    fc.property(fc.integer({ min: 200, max: 100_000_000_000 }), rates, (pence, rate) => {
+      for (const currency of ['USD', 'EUR'] as const)
+        expect(formatApproximate(pence, currency, rate)).toBe(formats[currency].format((pence / 100) * rate));
+    }),
+  );
 });
 
 test.each([

@@ -54,7 +54,7 @@ function choose(chosenCode: string, data: Countries | undefined): { countries: C
   const preferred = [chosenCode, data?.detectedCountryCode, DEFAULT_COUNTRY_CODE].flatMap((wanted) =>
     countries.filter(({ code }) => code === wanted),
   );
-  const [country = named(DEFAULT_COUNTRY_CODE)] = [...preferred, ...countries];
+  const [country = DEFAULT_COUNTRY] = [...preferred, ...countries];
   return { countries, country };
 }
 
@@ -75,6 +75,10 @@ function withoutList(chosenCode: string, detectedCode = DEFAULT_COUNTRY_CODE): C
   return [...new Set(codes)].map(named);
 }
 
+/** Contains its name, because `Intl` would take a browser 60 ms and every order page begins with this country. */
+const DEFAULT_COUNTRY: Country = { code: DEFAULT_COUNTRY_CODE, name: 'United Kingdom' };
+
 function named(code: string): Country {
+  if (code === DEFAULT_COUNTRY_CODE) return DEFAULT_COUNTRY;
   return { code, name: new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code };
 }

@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
+import { groupThousands } from 'shared/domain/money';
 
 interface Ending {
   endDate: CalendarDate | undefined;
@@ -30,5 +31,5 @@ export function describeExpiry({ endDate, receivedOn, isExpired, isBlocked }: En
 }
 
 function countDays(days: number): string {
-  return days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`;
+  return days === 1 ? '1 day' : `${groupThousands(days)} days`;
 }
