@@ -1,7 +1,7 @@
 import './reports/listenForErrors';
 import './styles/tokens.css';
 import './styles/base.css';
-import { type PropsWithChildren, StrictMode } from 'react';
+import { type PropsWithChildren, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { reportLoads } from 'release-registry/client/reportLoads';
@@ -39,7 +39,8 @@ const app = (
   </StrictMode>
 );
 
-// Hydrate a prerendered page. Other pages begin with an empty root element.
-if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportHydration });
+// Hydrate a prerendered page. Other pages begin with an empty root element. In a transition, React interrupts the
+// hydration for the browser's other tasks every 5 ms.
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportHydration }));
 else createRoot(root).render(app);
 takeEarlyEvents(root);
