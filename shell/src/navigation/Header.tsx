@@ -6,7 +6,7 @@ import { Button, buttonClass } from 'shared/ui/Button';
 import { closeOnLeave } from 'shared/ui/closeOnLeave';
 import { findRoute } from './findRoute';
 import styles from './Header.module.css';
-import logo from './logo.svg';
+import { Logo } from './Logo';
 import { SessionButton } from './SessionButton';
 
 const ACCOUNT = '/account';
@@ -25,7 +25,7 @@ export function Header() {
     <header className={styles.header}>
       <nav aria-label="Main" className={styles.row}>
         <Link to="/" className={styles.brand}>
-          <img src={logo} alt="" width="32" height="32" />
+          <Logo />
           <span>{productName}</span>
         </Link>
         <Button variant="quiet" popoverTarget={MENU} className={styles.opener}>
