@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw';
+import type { SessionResponse } from 'shared/contract/account';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import AccountDeletedPage from '../routes/AccountDeletedPage';
 import AccountPage from '../routes/AccountPage';
@@ -12,6 +13,26 @@ export const answerSubscriptions = (subscriptions?: object[]) =>
   http.get('*/api/order/getsubscriptions/', () =>
     subscriptions ? HttpResponse.json(subscriptions) : new HttpResponse(null, { status: 500 }),
   );
+
+export const SESSIONS = '*/api/account/sessions';
+
+export const HERE: SessionResponse = {
+  id: 'here',
+  device: 'Firefox on Linux',
+  lastUsed: '2026-03-14T09:00:00.000Z',
+  isThisDevice: true,
+};
+
+export const PHONE: SessionResponse = {
+  id: 'phone',
+  device: 'Safari on iPhone',
+  lastUsed: '2026-03-10T09:00:00.000Z',
+  isThisDevice: false,
+};
+
+/** Replies with the customer's sessions. */
+export const answerSessions = (sessions: () => SessionResponse[]) =>
+  http.get(SESSIONS, () => HttpResponse.json(sessions()));
 
 /** Replies to requests for `/api/account/<call>`. Returns the bodies of the requests, in a list that grows. */
 export function answerCall(call: string, reply: () => Response = () => new HttpResponse(null, { status: 204 })) {
