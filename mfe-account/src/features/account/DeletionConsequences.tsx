@@ -8,7 +8,7 @@ interface DeletionConsequencesProps {
   subscriptions: readonly Subscription[] | undefined;
 }
 
-/** Explains what the shop deletes and what it keeps, and what ends for this customer. */
+/** Lists the data that the shop deletes and keeps, and what this customer loses. */
 export function DeletionConsequences({ subscriptions }: DeletionConsequencesProps) {
   const running = subscriptions?.filter(({ isExpired, isBlocked }) => !isExpired && !isBlocked);
   const hasNone = subscriptions?.length === 0;
