@@ -107,6 +107,33 @@ test('browsers can compile every script of a page while downloading it', async (
   expect(scripts.filter((_path, index) => !texts[index]?.startsWith('//# allFunctionsCalledOnLoad\n'))).toEqual([]);
 });
 
+/** What `recordFormats` has recorded in the page. */
+declare const formats: string[];
+
+/** Runs in the page. Records each `Intl` format that the page creates. */
+function recordFormats(): void {
+  Object.assign(globalThis, { formats: [] });
+  for (const name of ['NumberFormat', 'DateTimeFormat', 'DisplayNames'] as const) {
+    const construct = (type: typeof Intl.NumberFormat, args: unknown[]) => {
+      formats.push(name);
+      return Reflect.construct(type, args);
+    };
+    Reflect.set(Intl, name, new Proxy<object>(Intl[name], { construct }));
+  }
+}
+
+test.each(['/', '/purchase/5'])('%s creates no `Intl` format, which would take 60 ms, while it loads', async (path) => {
+  const prepare = async (context: BrowserContext) => {
+    await context.addInitScript(recordFormats);
+    await signIn(context);
+  };
+  const page = await visitors.visit('about:blank', { prepare });
+  await page.goto(visitors.shop.url + path);
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => formats)).toEqual([]);
+});
+
 interface Usage extends Budget {
   html: string;
   paths: string[];
