@@ -29,6 +29,18 @@ const { subscriptions, resendCodes, withdrawTransfer } = ownEndpoints(api, (buil
 
 export const prefetchSubscriptions = (userName: string) => prefetchOwn(subscriptions, { userName });
 
-export const useSubscriptionsQuery = subscriptions.useQuery;
+/**
+ * The age in seconds above which a page refetches the list. The old list stays on screen until the new list arrives.
+ */
+const FRESH_SECONDS = 20;
+
+/**
+ * Returns a customer's subscriptions. Skips the call for an empty name. Use `currentData`, not `data`, which contains
+ * the previous customer's list until this list loads.
+ */
+export function useSubscriptions(userName: string) {
+  return subscriptions.useQuery({ userName }, { skip: userName === '', refetchOnMountOrArgChange: FRESH_SECONDS });
+}
+
 export const useResendCodesMutation = resendCodes.useMutation;
 export const useWithdrawTransferMutation = withdrawTransfer.useMutation;

@@ -12,18 +12,13 @@ import { buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Order, Subscription } from '../api/subscription';
-import { prefetchSubscriptions, useSubscriptionsQuery } from '../api/subscriptions';
+import { prefetchSubscriptions, useSubscriptions } from '../api/subscriptions';
 import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
 import { attentionFirst } from './subscriptions/attentionFirst';
 import { distinguish, NO_DISTINCTION } from './subscriptions/distinguish';
 import { SubscriptionCard } from './subscriptions/SubscriptionCard';
 import { SubscriptionSkeleton } from './subscriptions/SubscriptionSkeleton';
 import styles from './SubscriptionsPage.module.css';
-
-/**
- * The age in seconds above which the page refetches the list. The old list stays on screen until the new list arrives.
- */
-const FRESH_SECONDS = 20;
 
 /** Prefetches the subscriptions and the payments in progress before the shell opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
@@ -34,13 +29,7 @@ export function prefetch(dispatch: Dispatch, user: User | null | undefined): voi
 
 export default function SubscriptionsPage() {
   const userName = useCurrentUser()?.userName ?? '';
-  // Use `currentData`, not `data`. `data` contains the previous customer's list until this list loads.
-  const {
-    currentData: data,
-    error,
-    isFetching,
-    refetch,
-  } = useSubscriptionsQuery({ userName }, { skip: userName === '', refetchOnMountOrArgChange: FRESH_SECONDS });
+  const { currentData: data, error, isFetching, refetch } = useSubscriptions(userName);
   const payments = usePaymentsInProgress();
   const isEmpty = data?.length === 0;
   // Without subscriptions, also wait for the payments in progress, because the text depends on them.

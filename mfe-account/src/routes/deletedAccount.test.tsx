@@ -2,13 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { visitorId } from 'shared/store';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
-import { answerCall, answerSubscriptions, openAccount, refuse, wrongPassword } from '../testing/accountPage';
+import {
+  answerCall,
+  answerSessions,
+  answerSubscriptions,
+  openAccount,
+  refuse,
+  wrongPassword,
+} from '../testing/accountPage';
+import { subscriptionDto } from '../testing/wire';
 import AccountDeletedPage from './AccountDeletedPage';
 
 beforeEach(() => {
   edge.use(
     signedIn,
-    http.get('*/api/account/sessions', () => HttpResponse.json([])),
+    answerSessions(() => []),
     answerSubscriptions(),
   );
 });
@@ -32,26 +40,23 @@ describe('deletion', () => {
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/What we delete .* What we keep .*activation codes/);
   });
 
-  const subscription = {
-    id: 's1',
-    productName: 'Call Recorder Pro',
-    qnt: 4,
-    endDate: '2027-11-27',
-    isBlocked: false,
-    isExpired: false,
-    orders: [],
-    activationCodes: [],
-  };
+  const subscription = subscriptionDto({ qnt: 4, endDate: '2027-11-27' });
+  const undated = subscriptionDto({ endDate: '' });
+  const expired = subscriptionDto({ isExpired: true });
+  const blocked = subscriptionDto({ isBlocked: true });
 
-  const running =
-    /invoices\. .*activation codes.* guarantee .* 4 computers until 27 November 2027 ?Your codes work until then/;
-  const expired = /invoices\. (?!.*activation codes)(?!.*codes work).* guarantee /;
-  const none = /invoices, if you have any\. (?!.*activation codes)(?!.*codes work)(?!.*guarantee)/;
+  const keepsCodes = 'invoices\\. .* activation codes .* computers, so that the codes work .* guarantee .*';
+  const one = RegExp(`${keepsCodes} 4 computers until 27 November 2027 ?Your codes work until then`);
+  const unknownEnd = RegExp(`${keepsCodes} 2 computers ?Your codes work until their end date`);
+  const notRunning = /invoices\. .* activation codes and the names of their computers\. .* guarantee (?!.*codes work)/;
+  const none = /invoices, if you have any\. (?!.*activation codes)(?!.*codes work).* guarantee /;
 
   test.each([
-    ['a running subscription', [subscription], running],
-    ['only an expired subscription', [{ ...subscription, isExpired: true }], expired],
-    ['only a blocked subscription', [{ ...subscription, isBlocked: true }], expired],
+    ['a running subscription', [subscription], one],
+    ['a running and an expired subscription', [subscription, expired], one],
+    ['a subscription without a known end date', [undated], unknownEnd],
+    ['only an expired subscription', [expired], notRunning],
+    ['only a blocked subscription', [blocked], notRunning],
     ['no subscription', [], none],
   ])('names what a customer with %s has', async (_what, subscriptions, expected) => {
     edge.use(answerSubscriptions(subscriptions));

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { edge, signedIn } from 'shared/testing/renderApp';
 import { translatePage } from 'shared/testing/translatePage';
-import { answerSubscriptions, openAccount } from '../testing/accountPage';
+import { answerSessions, answerSubscriptions, openAccount } from '../testing/accountPage';
 import { card, openSubscriptions } from '../testing/subscriptionsPage';
 import { orderDto, subscriptionDto } from '../testing/wire';
 
@@ -59,7 +59,7 @@ test.each<[string, Partial<SubscriptionDto>]>([
 test('shows the current amount in the deletion dialog if the browser has translated it', async () => {
   edge.use(
     signedIn,
-    http.get('*/api/account/sessions', () => HttpResponse.json([])),
+    answerSessions(() => []),
     answerSubscriptions([]),
   );
   awaitPayments([{ ...unpaid, amount: 99 }]);

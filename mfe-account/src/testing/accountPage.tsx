@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import type { SessionResponse } from 'shared/contract/account';
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import AccountDeletedPage from '../routes/AccountDeletedPage';
 import AccountPage from '../routes/AccountPage';
@@ -9,7 +10,7 @@ export const openAccount = () =>
   renderApp({ at: '/account', routes: { '/account': <AccountPage />, '/account/deleted': <AccountDeletedPage /> } });
 
 /** Replies with the customer's subscriptions. Without a list, replies with an error. */
-export const answerSubscriptions = (subscriptions?: object[]) =>
+export const answerSubscriptions = (subscriptions?: SubscriptionDto[]) =>
   http.get('*/api/order/getsubscriptions/', () =>
     subscriptions ? HttpResponse.json(subscriptions) : new HttpResponse(null, { status: 500 }),
   );

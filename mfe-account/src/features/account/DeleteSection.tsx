@@ -7,7 +7,7 @@ import { Dialog } from 'shared/ui/Dialog';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { useDeleteAccountMutation } from '../../api/account';
 import type { Subscription } from '../../api/subscription';
-import { useSubscriptionsQuery } from '../../api/subscriptions';
+import { useSubscriptions } from '../../api/subscriptions';
 import { visitorId } from 'shared/store';
 import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';
@@ -26,7 +26,7 @@ export function DeleteSection({ userName, onDeleted }: DeleteSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Load the payments and the subscriptions with the page, so that the dialog opens at its final size.
   const payments = usePaymentsInProgress() ?? [];
-  const { currentData: subscriptions } = useSubscriptionsQuery({ userName }, { skip: userName === '' });
+  const { currentData: subscriptions } = useSubscriptions(userName);
   return (
     <AccountSection
       id="account-delete"

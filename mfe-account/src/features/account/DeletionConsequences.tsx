@@ -23,14 +23,12 @@ export function DeletionConsequences({ subscriptions }: DeletionConsequencesProp
       <h3>What we keep</h3>
       {/* A customer without subscriptions may have transferred one, or paid for somebody else's. */}
       <p>
-        {`Your orders and invoices${hasNone ? ', if you have any' : ''}. UK tax law requires us to keep them for 6 years after the end of our accounting period. You won't be able to download them, so save your invoices first.${isNothingRunning ? '' : ' We also keep your activation codes and the names of their computers, so that the codes work until their end date.'}`}
+        {`Your orders and invoices${hasNone ? ', if you have any' : ''}. UK tax law requires us to keep them for 6 years after the end of our accounting period. You won't be able to download them, so save your invoices first.${hasNone ? '' : ` We also keep your activation codes and the names of their computers${isNothingRunning ? '' : ', so that the codes work until their end date'}.`}`}
       </p>
-      {hasNone ? null : (
-        <p>
-          If our <Link to="/refunds">money-back guarantee</Link> still applies to an order, write to us before you
-          delete your account.
-        </p>
-      )}
+      <p>
+        If our <Link to="/refunds">money-back guarantee</Link> still applies to an order, write to us before you delete
+        your account.
+      </p>
       {isNothingRunning ? null : <EndingAccess running={running} />}
       {hasNone ? null : (
         <p>
@@ -42,6 +40,8 @@ export function DeletionConsequences({ subscriptions }: DeletionConsequencesProp
 }
 
 function EndingAccess({ running }: { running: readonly Subscription[] | undefined }) {
+  const isEachDated = running?.every(({ endDate }) => endDate !== undefined);
+  const end = isEachDated ? 'then' : running ? 'their end date' : 'its end date';
   return (
     <>
       <h3>{running ? 'Your subscriptions' : 'If you have a subscription'}</h3>
@@ -53,7 +53,7 @@ function EndingAccess({ running }: { running: readonly Subscription[] | undefine
         </ul>
       )}
       <p>
-        {`Your codes work until ${running ? 'then' : 'its end date'}, so save them first. You won't be able to renew or deactivate a lost computer from this account, and we won't send you reminders.`}
+        {`Your codes work until ${end}, so save them first. You won't be able to renew or deactivate a lost computer from this account, and we won't send you reminders.`}
       </p>
     </>
   );
