@@ -1,6 +1,6 @@
 /**
- * `npm run pictures` draws the icons and the social preview image into `server/pictures`. It renders the shell's logo
- * and `share.svg` in the browser that the tests use. Commit the result. Then it runs `e2e/pictures.ts`.
+ * `npm run pictures` draws the icons and the social preview image into `server/pictures`. It renders the page's
+ * icon and `share.svg` in the browser that the tests use. Commit the result. Then it runs `e2e/pictures.ts`.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,23 +9,24 @@ import { chromium } from 'playwright-core';
 import { ensureBrowser } from '../setup/browser.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { packIcon } from './packIcon.mjs';
+import { readIcon } from './readIcon.mjs';
 
 const TARGET = join(ROOT, 'server/pictures');
 const ICON_SIZES = [16, 32, 48];
 const TOUCH_ICON_SIZE = 180;
 /** Removes the rounded corners, because phones round the corners of touch icons. */
-const withoutRoundedCorners = (svg) => svg.replace(' rx="8"', '');
+const withoutRoundedCorners = (svg) => svg.replace(" rx='8'", '');
 
-const logo = readFileSync(join(ROOT, 'shell/src/navigation/logo.svg'), 'utf8');
+const icon = readIcon();
 const share = readFileSync(join(import.meta.dirname, 'share.svg'), 'utf8').replace('<!--waveform-->', waveform());
 
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] });
 try {
   const page = await browser.newPage();
   const icons = [];
-  for (const size of ICON_SIZES) icons.push({ size, png: await render(page, logo, size, size) });
+  for (const size of ICON_SIZES) icons.push({ size, png: await render(page, icon, size, size) });
   write('favicon.ico', packIcon(icons));
-  write('apple-touch-icon.png', await render(page, withoutRoundedCorners(logo), TOUCH_ICON_SIZE, TOUCH_ICON_SIZE));
+  write('apple-touch-icon.png', await render(page, withoutRoundedCorners(icon), TOUCH_ICON_SIZE, TOUCH_ICON_SIZE));
   write('share.png', await render(page, share, 1200, 630));
 } finally {
   await browser.close();

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
+import { readIcon } from './readIcon.mjs';
 
 const read = (file) => readFileSync(join(ROOT, 'shell/src', file), 'utf8');
 const page = read('index.html');
-const logo = read('navigation/logo.svg');
+const icon = readIcon();
 /** The header's background colour in the light and in the dark scheme. */
 const surfaces = [...read('styles/tokens.css').matchAll(/--color-surface: (#\w+);/g)].map(([, colour]) => colour);
 const [light, dark] = surfaces;
@@ -21,16 +22,17 @@ function contrast(colour, other) {
   return (higher + 0.05) / (lower + 0.05);
 }
 
-test("the page's icon is the logo", () => {
-  const icon = /rel="icon"[^>]*href="data:image\/svg\+xml,([^"]+)"/s.exec(page)?.[1];
-  expect(decodeURIComponent(icon ?? '')).toBe(logo.trim().replaceAll('"', "'"));
+test("the header's logo has the shapes of the page's icon", () => {
+  const shapes = read('navigation/Logo.tsx').match(/<(rect|circle) .*>/g) ?? [];
+  const svg = shapes.map((shape) => shape.replace('strokeWidth', 'stroke-width').replace(' />', '/>')).join('');
+  expect(icon.replaceAll("'", '"')).toContain(`>${svg}</svg>`);
 });
 
 test.each([
   ['light', light],
   ['dark', dark],
-])('the logo has a contrast of at least 3:1 in the %s scheme', (_scheme, surface) => {
-  const colour = /fill="(#\w{6})"/.exec(logo)?.[1];
+])('the icon has a contrast of at least 3:1 in the %s scheme', (_scheme, surface) => {
+  const colour = /fill='(#\w{6})'/.exec(icon)?.[1];
   expect(contrast(colour, surface)).toBeGreaterThanOrEqual(3);
 });
 
