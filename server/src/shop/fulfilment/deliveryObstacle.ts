@@ -44,8 +44,8 @@ const SHORTENED: Obstacle = {
 
 /**
  * Returns why the shop must not deliver a paid order now, or `undefined` if it can. In a transaction, locks the account
- * and the existing subscription until its end, so that nobody can block them before the delivery. Outside a transaction,
- * locks nothing, so a page that shows the result does not wait for deliveries.
+ * and the existing subscription until the transaction ends, so that nobody can block them before the delivery. Outside
+ * a transaction, locks nothing, so that a page with the result does not wait for deliveries.
  */
 export async function deliveryObstacle(
   db: DbOrTrx,

@@ -3,8 +3,8 @@ import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { Order } from './tables';
 
 /**
- * Returns the last day of the closed accounts, or `null` if no period is closed. In a transaction, locks it until its
- * end, so that no period closes in between.
+ * Returns the last day of the closed accounts, or `null` if no period is closed. In a transaction, locks it until
+ * the transaction ends, so that no period closes in between.
  */
 export async function closedUntil(db: DbOrTrx): Promise<CalendarDate | null> {
   const accounts = db.selectFrom('closed_accounts').select('last_day').where('id', '=', true);
