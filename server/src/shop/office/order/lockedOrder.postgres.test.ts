@@ -19,7 +19,7 @@ test('the page of an order in review does not wait for a delivery that locks its
   await atProvider(paymentId, 'pay');
   await sendWebhook(paymentId, 'checkout.session.completed');
   await context.db.transaction().execute(async (trx) => {
-    for (const table of ['users', 'subscriptions'] as const)
+    for (const table of ['users', 'subscriptions', 'closed_accounts'] as const)
       await trx.selectFrom(table).select('id').forUpdate().execute();
     expect((await findOrderPage(context, paymentId)).problem).toContain('The subscription was blocked');
   });
