@@ -87,7 +87,7 @@ const MONTHS = [
   'December',
 ];
 
-/** Formats a day for customers, such as `14 March 2027`. The time zone has no effect. */
+/** Formats a valid day for customers, such as `14 March 2027`. */
 export function formatCalendarDate(date: CalendarDate): string {
   const [year, month, day] = parts(date);
   return `${day} ${MONTHS[month - 1]} ${year}`;
@@ -98,7 +98,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 function parts(date: CalendarDate): [year: number, month: number, day: number] {
   const [year, month, day] = date.split('-');
-  // A missing month or day becomes `NaN`, which makes the date invalid instead of wrong.
+  // A missing month or day becomes `NaN`, so that calculations with the date fail instead of giving another date.
   return [Number(year), Number(month), Number(day)];
 }
 

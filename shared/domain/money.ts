@@ -1,3 +1,5 @@
+import { groupThousands } from './counting';
+
 /** An amount in whole pence (GBP minor units). Only requests and replies use floating-point pounds. */
 export type Pence = number;
 
@@ -16,17 +18,12 @@ export function penceToPounds(pence: Pence): number {
 }
 
 /**
- * Formats pence for customers: `£1,234.00`. Doesn't use `Intl.NumberFormat`, because the first one takes a browser 60 ms
+ * Formats whole pence for customers: `£1,234.00`. Doesn't use `Intl.NumberFormat`, because the first one takes a browser 60 ms
  * to create, and each page needs one before it can respond.
  */
 export function formatPounds(pence: Pence): string {
   const digits = String(Math.abs(pence)).padStart(3, '0');
   return `${pence < 0 ? '-' : ''}£${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
-}
-
-/** Formats a whole number: `12,345`. */
-export function groupThousands(whole: number | string): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 const SYMBOLS = { USD: '$', EUR: '€' } as const;

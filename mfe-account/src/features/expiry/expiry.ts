@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
-import { groupThousands } from 'shared/domain/money';
+import { counting } from 'shared/domain/counting';
 
 interface Ending {
   endDate: CalendarDate | undefined;
@@ -27,9 +27,5 @@ export function describeExpiry({ endDate, receivedOn, isExpired, isBlocked }: En
   if (days === 0) return `${words} (today)`;
   const isPast = days < 0;
   if (isExpired !== isPast) return words;
-  return isExpired ? `${words} (${countDays(-days)} ago)` : `${words} (in ${countDays(days)})`;
-}
-
-function countDays(days: number): string {
-  return days === 1 ? '1 day' : `${groupThousands(days)} days`;
+  return isExpired ? `${words} (${counting(-days, 'day')} ago)` : `${words} (in ${counting(days, 'day')})`;
 }

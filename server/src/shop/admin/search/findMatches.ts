@@ -1,4 +1,5 @@
 import { activationCodeKey } from 'shared/domain/activationCode';
+import { groupThousands } from 'shared/domain/counting';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { emailKey } from '../../accounts/email';
 import type { Db } from 'server-kit/db/database';
@@ -70,7 +71,7 @@ async function idsOf(query: IdQuery, text: string, things: string): Promise<stri
   const rows = await query.limit(MAX_MATCHES + 1).execute();
   if (rows.length > MAX_MATCHES) {
     throw new AdminError(
-      `More than ${MAX_MATCHES.toLocaleString('en-GB')} ${things} match "${text}". Use a longer search text.`,
+      `More than ${groupThousands(MAX_MATCHES)} ${things} match "${text}". Use a longer search text.`,
     );
   }
   return rows.map(({ id }) => id);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type OfficeReport, REPORT, type ReportReply, REPORTS } from 'shared/contract/officeOperations';
 import { record, text } from 'shared/contract/schema';
 import { calendarDateOf } from 'shared/domain/calendarDate';
+import { groupThousands } from 'shared/domain/counting';
 import type { Routes } from 'server-kit/http/Routes';
 import type { Command } from '../../admin/Command';
 import { COMMANDS } from '../../admin/commands';
@@ -71,7 +72,7 @@ export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => 
 };
 
 function describeCut(count: number): string {
-  return `These are the first ${MAX_ROWS.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} rows. The CSV file contains all of them.`;
+  return `These are the first ${groupThousands(MAX_ROWS)} of ${groupThousands(count)} rows. The CSV file contains all of them.`;
 }
 
 function describeReport(command: Command): OfficeReport {
