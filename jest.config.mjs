@@ -5,13 +5,14 @@ import { UNIT_TESTED } from './tooling/setup/packages.mjs';
  * The packages whose tests `npm test` runs on PostgreSQL. Only the server's tests in `jest.embedded.config.mjs` also run
  * here.
  */
-const ON_POSTGRES = ['server', 'server-kit', 'release-registry'];
+const TESTED_ON_POSTGRES = ['server', 'server-kit', 'release-registry'];
 
 /** Runs the tests of all packages together. Sets `testTimeout` here, because Jest ignores a project's own setting. */
 export default {
-  projects: [...UNIT_TESTED.filter((name) => !ON_POSTGRES.includes(name)), 'server/jest.embedded.config.mjs'].map(
-    (path) => `<rootDir>/${path}`,
-  ),
+  projects: [
+    ...UNIT_TESTED.filter((name) => !TESTED_ON_POSTGRES.includes(name)),
+    'server/jest.embedded.config.mjs',
+  ].map((path) => `<rootDir>/${path}`),
   // Use only as many test processes as cores, because `npm test` runs other tests at the same time.
   maxWorkers: availableParallelism(),
   // Restart a worker above this size. Jest's workers do not free all memory of a test file, so garbage collection would

@@ -155,7 +155,7 @@ async function tryCombination(server: string, combination: Combination): Promise
     throw error;
   } finally {
     outcome.ms = Math.round(performance.now() - since);
-    // Jest prints nothing before the whole file ends, which can take half an hour.
+    // Print progress, because `npm run skew` stops Jest after ten minutes without output, and this file takes longer.
     process.stderr.write(`${outcomes.length} of ${total} combinations: ${outcome.result}\n`);
   }
 }

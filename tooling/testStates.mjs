@@ -1,8 +1,8 @@
 import './setup/requireNode.mjs';
-import { runLongTests } from './checks/runLongTests.mjs';
+import { runSiteTests } from './checks/runSiteTests.mjs';
 
 /**
  * `npm run test:states` opens every state of the site. It checks accessibility, also with enlarged text and forced
  * colours, compares the first render with the served page, and presses every button.
  */
-await runLongTests('All states of the site', 'e2e/states/jest.config.mjs');
+await runSiteTests('All states of the site', 'e2e/states/jest.config.mjs');

@@ -11,7 +11,7 @@ import { failWith } from './setup/SetupError.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { ROOT } from './setup/root.mjs';
 
-/** The variants that `npm test` skips. Each function resolves to the outcomes of its tests. */
+/** The variants that `npm test` skips. Each function resolves to one or more outcomes of its tests. */
 const VARIANTS = {
   embedded: () =>
     runJest('Tests of the server on the embedded database', ['--projects', 'server', 'server-kit', 'release-registry']),
@@ -62,8 +62,8 @@ try {
   await ensureInstalled();
   await buildStale();
   const outcomes = [];
-  for (const name of wanted) outcomes.push(...[await VARIANTS[name]()].flat());
-  report(outcomes);
+  for (const name of wanted) outcomes.push(await VARIANTS[name]());
+  report(outcomes.flat());
 } catch (error) {
   failWith(error);
 }

@@ -6,12 +6,12 @@ import { runJest } from './jest.mjs';
 import { report } from './report.mjs';
 
 /**
- * Builds the packages, then runs browser tests that are too long for `npm test`. Prints `N passed, N failed` as the
+ * Builds the packages, then runs browser tests that have a command of their own. Prints `N passed, N failed` as the
  * last line.
  * @param {string} title
  * @param {string} config path of the Jest configuration
  */
-export async function runLongTests(title, config) {
+export async function runSiteTests(title, config) {
   try {
     await ensureInstalled();
     await buildStale();
