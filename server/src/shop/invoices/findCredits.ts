@@ -6,12 +6,26 @@ import { createEntry, type EntryKind, firstTerms, vatTermsOf } from './JournalEn
 import { isInRange, type JournalSource, type Range } from './journalSource';
 
 /** Finds the credit notes of a period. */
-export const findCredits: JournalSource = (db, range) => findNotes(db, range, 'issued_on', 'refund', -1);
+export const findCredits: JournalSource = (db, range) =>
+  findCreditNotes(db, range, { day: 'issued_on', kind: 'refund', sign: -1 });
 
 /** Finds the credit notes whose refunds failed in a period. */
-export const findFailedCredits: JournalSource = (db, range) => findNotes(db, range, 'voided_on', 'refund failed', 1);
+export const findFailedCredits: JournalSource = (db, range) =>
+  findCreditNotes(db, range, { day: 'voided_on', kind: 'refund failed', sign: 1 });
 
-async function findNotes(db: Db, range: Range, day: 'issued_on' | 'voided_on', kind: EntryKind, sign: 1 | -1) {
+interface CreditEntries {
+  /** The column with the day on which the entries count. */
+  day: 'issued_on' | 'voided_on';
+  kind: EntryKind;
+  /** The sign of the entries' amounts: -1 if they reduce the sales. */
+  sign: 1 | -1;
+}
+
+/**
+ * Finds credit notes with their VAT terms. A later correction of the invoice stores the terms before it, so these are
+ * the terms of the first correction after the credit note, or of the order.
+ */
+async function findCreditNotes(db: Db, range: Range, { day, kind, sign }: CreditEntries) {
   const { limit, condition = sql<SqlBool>`true` } = range;
   let query = db
     .selectFrom('credit_notes')
