@@ -7,7 +7,7 @@ import type { Days, JournalEntry } from './JournalEntry';
 import type { JournalSource } from './journalSource';
 
 /**
- * The sources of the journal. The rows of a day have the order of their sources.
+ * The sources of the journal. Within a day, rows are sorted by their source.
  * - a sale counts on the day of its payment, or the first day after the closed accounts, with the VAT of its first document
  * - a credit note counts on its day, and again with the opposite sign on the day on which its refund failed
  * - a corrected invoice counts on the day of the correction: the cancelled one, and the one that replaces it
@@ -35,7 +35,7 @@ export interface JournalPart {
 }
 
 /** A row's day, its source and its key in that source, such as `2026-11-25.refund.17`. */
-const PLACE = /^(\d{4}-\d{2}-\d{2})\.([a-z-]+)\.([\w-]{1,40})$/;
+const ROW_KEY = /^(\d{4}-\d{2}-\d{2})\.([a-z-]+)\.([\w-]{1,40})$/;
 
 /**
  * Returns the entries of a period, oldest first.
@@ -47,7 +47,7 @@ export async function findJournal(
   days: Days,
   { sources = NAMES, after, limit }: JournalPart = {},
 ): Promise<{ entries: JournalEntry[]; next?: string }> {
-  const last = after === undefined ? undefined : readPlace(after);
+  const last = after === undefined ? undefined : readRowKey(after);
   const found = await Promise.all(
     NAMES.filter((name) => sources.includes(name)).map(async (name) => {
       const range = { ...days, ...(last && startAfter(name, last)), limit: limit && limit + 1 };
@@ -64,24 +64,24 @@ export async function findJournal(
   };
 }
 
-interface Place {
+interface RowKey {
   day: CalendarDate;
   source: JournalSourceName;
   key: string;
 }
 
-function readPlace(after: string): Place {
-  const [, date, name, key = ''] = PLACE.exec(after) ?? [];
+function readRowKey(after: string): RowKey {
+  const [, date, name, key = ''] = ROW_KEY.exec(after) ?? [];
   const day = parseCalendarDate(date);
   const source = NAMES.find((each) => each === name);
   const isKey = source === 'sale' || /^\d{1,15}$/.test(key);
   if (day === undefined || day !== date || source === undefined || !isKey)
-    throw new RangeError(`“${after}” is no row.`);
+    throw new RangeError(`“${after}” is not the key of a row.`);
   return { day, source, key };
 }
 
 /** Returns where a source continues after a row of the same or another source. */
-function startAfter(name: JournalSourceName, { day, source, key }: Place) {
+function startAfter(name: JournalSourceName, { day, source, key }: RowKey) {
   if (name === source) return { first: day, after: { day, key } };
   const isBefore = NAMES.indexOf(name) < NAMES.indexOf(source);
   return { first: isBefore ? addDays(day, 1) : day };
