@@ -25,7 +25,7 @@ export function disputeAdapter(context: PaymentContext): ReversalAdapter<Provide
 
 function compare({ state }: ProviderDispute, ours: OurDispute): Verdict {
   if (state === ours.state) return 'same';
-  if (DISPUTE_RANKS[state] > DISPUTE_RANKS[ours.state]) return 'older';
+  if (DISPUTE_RANKS[state] > DISPUTE_RANKS[ours.state]) return 'outdated';
   return { differs: `is ${ours.state} here, but ${state} at the provider` };
 }
 

@@ -6,10 +6,10 @@ import { type Mismatch, recordMismatch } from '../orders/mismatches';
 import type { MismatchKind } from '../orders/tables';
 
 /**
- * The result of comparing our row with the provider's object: `same` if their states are equal, or `older` if our row
- * is out of date. `differs` describes a difference that no event can explain.
+ * The result of comparing our row with the provider's object: `same` if their states are equal, or `outdated` if
+ * the provider's object has a later state. `differs` describes a difference that no event can explain.
  */
-export type Verdict = 'same' | 'older' | { differs: string };
+export type Verdict = 'same' | 'outdated' | { differs: string };
 
 /**
  * The functions with which `reconcileReversals` compares either refunds or disputes. `Theirs` are the provider's

@@ -25,11 +25,11 @@ export function refundAdapter(context: PaymentContext): ReversalAdapter<Provider
 
 function compare({ amountMinor, status }: ProviderRefund, ours: OurRefund): Verdict {
   if (amountMinor !== ours.amount_pence) {
-    const amounts = [formatPounds(ours.amount_pence), formatPounds(amountMinor)];
-    return { differs: `has the amount ${amounts[0]} here, but ${amounts[1]} at the provider` };
+    const [here, there] = [formatPounds(ours.amount_pence), formatPounds(amountMinor)];
+    return { differs: `has the amount ${here} here, but ${there} at the provider` };
   }
   if (status === ours.status) return 'same';
-  if (REFUND_RANKS[status] > REFUND_RANKS[ours.status]) return 'older';
+  if (REFUND_RANKS[status] > REFUND_RANKS[ours.status]) return 'outdated';
   return { differs: `is ${ours.status} here, but ${status} at the provider` };
 }
 
