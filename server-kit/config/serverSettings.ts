@@ -47,13 +47,13 @@ function localOrigins(host: string, port: number): [string, ...string[]] {
   return [originOf('127.0.0.1'), originOf('localhost'), ...(hasOwnOrigin ? [originOf(host)] : [])];
 }
 
-/** Rejects larger numbers as mistakes. With a number that is too large, visitors could fake their address. */
+/**
+ * The maximum number of proxies. A larger number is probably a mistake. If the server trusted more proxies than there
+ * are, visitors could fake their address in `X-Forwarded-For`.
+ */
 const MAX_PROXIES = 5;
 
-/**
- * Reads `TRUST_PROXY`. `true` means one proxy. If the server trusted more proxies than there are, it would believe
- * addresses that visitors write into `X-Forwarded-For`.
- */
+/** Reads `TRUST_PROXY`. `true` means one proxy. */
 function trustProxy(settings: Settings): false | number | string {
   const value = settings.text('TRUST_PROXY');
   if (value === undefined || /^(false|no|off)$/i.test(value)) return false;

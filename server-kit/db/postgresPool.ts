@@ -56,6 +56,7 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
     stream: () => openSocket(limits.silenceMs),
     verify: (client, done) => client.query(REQUIRE_WRITES, done),
     types: {
+      // Both calls do the same. Each overload of `getTypeParser` accepts only one type of `format`.
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         valueParsers[id] ??
         (format === 'binary' ? pg.types.getTypeParser(id, format) : pg.types.getTypeParser(id, format)),

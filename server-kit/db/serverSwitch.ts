@@ -22,7 +22,7 @@ export function isReadOnly(error: unknown): boolean {
 
 /**
  * Moves a pool to the database's new server after a failover. Once an error shows that a connection is on the wrong
- * server, closes all connections that are not newer than the error: idle ones immediately, others when released.
+ * server, closes all connections opened before the error: idle ones immediately, others when released.
  */
 export class ServerSwitch {
   #epoch = 0;

@@ -33,7 +33,10 @@ export function clearCookie(context: Context, reply: FastifyReply, name: CookieN
   reply.clearCookie(cookieName(context, name), cookieOptions(context, name));
 }
 
-/** Other sites never send the cookies of the staff. Customers arrive from the payment page, so their cookies are lax. */
+/**
+ * Makes staff cookies strict, so browsers never send them with requests from other sites. Customer cookies are lax,
+ * because customers return from the provider's payment page.
+ */
 function cookieOptions({ config }: Context, name: CookieName) {
   const sameSite = name.startsWith('staff') ? 'strict' : 'lax';
   return { path: '/', httpOnly: true, sameSite, secure: config.isSecure } as const;

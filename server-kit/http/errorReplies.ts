@@ -6,6 +6,7 @@ import { validationSentences } from './validationSentences';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Returns the address of the error page for a requested address. */
     errorPage?: ((url: string) => string) | undefined;
   }
 }

@@ -21,7 +21,7 @@ export function messagePage({ title, text, link }: Message): string {
   ].join('');
 }
 
-/** Returns the headers of a message page. Pages about one visitor are never cached. */
+/** Returns the headers of a message page. They forbid caching, because a message may be about one visitor. */
 export function messagePageHeaders(): Record<string, string> {
   return {
     ...pageHeaders({}, { styles: [inlineHash(STYLE)] }),

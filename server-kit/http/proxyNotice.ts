@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context/AppContext';
 
 /**
- * Logs an error for the first request that a proxy forwards although `TRUST_PROXY` is not set. The server then takes the
- * proxy's address for every visitor's.
+ * Logs an error for the first request from a proxy if `TRUST_PROXY` is not set. Without the setting, all visitors seem
+ * to have the proxy's address.
  */
 export function registerProxyNotice(app: FastifyInstance, { config, log }: Pick<AppContext, 'config' | 'log'>): void {
   let isDone = config.trustProxy !== false;
