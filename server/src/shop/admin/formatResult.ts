@@ -11,7 +11,7 @@ const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** What a command's process prints, and how it exits. */
 export interface Output {
   output: string;
-  /** A note for stderr, because CSV on stdout can contain only rows. */
+  /** The text for stderr. See `csvNote`. */
   note?: string | undefined;
   /** True if the process must exit with status 1, although the command worked. */
   hasProblems?: boolean | undefined;

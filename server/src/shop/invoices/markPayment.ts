@@ -5,8 +5,8 @@ import type { Order } from '../orders/tables';
 import { paymentMethodNote, type PaidOrder } from './paymentMethodNote';
 
 /**
- * Returns an issued invoice's HTML with the payment method, which the shop may learn only after the invoice, and with a
- * note at the top if money was refunded. Both also appear in print. The invoice in the database stays unchanged.
+ * Adds the payment method to an issued invoice's HTML, and a note at the top if money was refunded. Both also appear in
+ * print. The stored invoice stays unchanged and may lack the method, because the shop can learn it later.
  */
 export function markPayment(html: string, order: PaidOrder & Pick<Order, 'status' | 'refunded_pence'>): string {
   return markRefund(markMethod(html, order), order);

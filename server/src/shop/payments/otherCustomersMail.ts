@@ -63,7 +63,7 @@ async function payersOf(trx: Trx, subscriptionId: string): Promise<Map<string, O
   return new Map(orders.filter((order) => paidPence(order) > 0).map((order) => [order.user_id, order]));
 }
 
-/** Returns why an order's payment counts or does not count. The reason need not be the latest event. */
+/** Returns why an order's payment counts or doesn't count. The reason may be older than the latest event. */
 async function causeOf(
   trx: Trx,
   { id, status }: Order,

@@ -55,7 +55,7 @@ export async function setStaffRole(trx: Trx, id: string, role: StaffRole): Promi
   await trx.updateTable('staff').set({ role }).where('id', '=', id).execute();
 }
 
-/** Deletes a staff account with everything that gives access to it. */
+/** Deletes a staff account. Foreign keys delete everything that gives access to it. */
 export async function removeStaff(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('staff').where('id', '=', id).execute();
 }

@@ -58,7 +58,7 @@ export async function addPasskey(context: AppContext, request: FastifyRequest, c
     const owner = await lockSession(trx, context, request);
     await useProof(trx, owner);
     await storePasskey(trx, context, owner, verified);
-    // The person chooses the passkey's name, so leave it out of a message that speaks for the shop.
+    // Leave out the passkey's name. Its creator chose it, but the shop sends this message.
     const event = 'Somebody added a passkey.';
     await reportNewAccess(trx, context, request, owner, { command: 'passkey add', event });
   });
@@ -67,7 +67,8 @@ export async function addPasskey(context: AppContext, request: FastifyRequest, c
 
 /**
  * Sets up a link's staff member with a passkey instead of a password, uses up the link and signs in.
- * @throws {HttpProblem} 400 if the browser's reply is wrong or too late, 404 for a wrong link, 409, or 429
+ * @throws {HttpProblem} 400 if the browser's reply is wrong or too late, 404 for a wrong link, 409 if the passkey exists
+ * or there are too many, 429 for too many wrong links
  */
 export async function setUpPasskey(
   context: AppContext,
