@@ -29,7 +29,8 @@ export function inOfficeWords(sentence: string, command?: Command): string {
   const titled = sentence.replace(RECOMMENDED, (all, verb: string, words: string) => {
     const title = titleOf(words);
     if (title === words) return all;
-    commands.push(...[BY_WORDS.get(words)].filter((each) => each !== undefined));
+    const recommended = BY_WORDS.get(words);
+    if (recommended) commands.push(recommended);
     return `${RUN[verb] ?? verb} “${title}”`;
   });
   return titled.replace(/--([a-z][a-z-]*)/g, (option, name: string) => {
