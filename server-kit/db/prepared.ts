@@ -22,7 +22,7 @@ export function prepared<Values extends object, Row>(
    */
   const nameOf = new Map<unknown, keyof Values>(names.map((name) => [{ name }, name]));
   // The cast is safe. The query builder never reads a value, so a placeholder can replace a value of any type.
-  const placeholders = Object.fromEntries([...nameOf].map(([place, name]) => [name, place])) as Values;
+  const placeholders = Object.fromEntries([...nameOf].map(([placeholder, name]) => [name, placeholder])) as Values;
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     compiled ??= build(db, placeholders).compile();
