@@ -37,16 +37,16 @@ export function pageHeaders(
   };
 }
 
-function pagePolicy({ cdn: files, apiBaseUrl }: PageOrigins, { styles = [], scripts = [] }: InlineHashes): string {
-  const cdn = files?.origin ? [files.origin] : [];
+function pagePolicy({ cdn, apiBaseUrl }: PageOrigins, { styles = [], scripts = [] }: InlineHashes): string {
+  const files = cdn?.origin ? [cdn.origin] : [];
   const api = apiBaseUrl ? [apiBaseUrl] : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...cdn, ...scripts],
-    'style-src': ["'self'", ...cdn, ...styles],
-    'img-src': ["'self'", 'data:', ...cdn],
-    'font-src': ["'self'", ...cdn],
-    'connect-src': ["'self'", ...api, ...cdn],
+    'script-src': ["'self'", ...files, ...scripts],
+    'style-src': ["'self'", ...files, ...styles],
+    'img-src': ["'self'", 'data:', ...files],
+    'font-src': ["'self'", ...files],
+    'connect-src': ["'self'", ...api, ...files],
     'frame-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
