@@ -3,10 +3,9 @@ import type { TextRun } from 'shared/contract/content';
 import { parseText, type Words } from './parseText';
 import { type PictureFile, readPictureFile } from './pictureFile';
 
-/**
- * An entry's position in the content file. `value` is the entry's YAML node, or `undefined` if the entry is missing.
- */
-export interface Place {
+/** An entry of the content file. */
+export interface Entry {
+  /** The entry's YAML node, or `undefined` if the entry is missing. */
   value: unknown;
   /** The entry's path in error messages, such as `home.steps.points[2].title`. */
   path: string;
@@ -30,72 +29,72 @@ export class ContentReader {
   ) {}
 
   /** Returns a map's entries by name. Reports a node that is not a map, and entries that are not in `names`. */
-  fields<Name extends string>(place: Place, names: readonly Name[]): Record<Name, Place> {
-    const map = isMap(place.value) ? place.value : undefined;
-    if (map) this.reportUnknown(map, place.path, names);
-    else this.report(place, 'must have entries', `Add ${names.join(', ')}`);
-    const entry = (name: Name): Place =>
+  fields<Name extends string>(entry: Entry, names: readonly Name[]): Record<Name, Entry> {
+    const map = isMap(entry.value) ? entry.value : undefined;
+    if (map) this.reportUnknown(map, entry.path, names);
+    else this.report(entry, 'must have entries', `Add ${names.join(', ')}`);
+    const child = (name: Name): Entry =>
       map
-        ? { value: map.get(name, true), path: place.path === '' ? name : `${place.path}.${name}`, parent: map }
-        : NOWHERE;
+        ? { value: map.get(name, true), path: entry.path === '' ? name : `${entry.path}.${name}`, parent: map }
+        : NO_ENTRY;
     // The cast restores the names, because TypeScript types the keys of `Object.fromEntries` as `string`.
-    return Object.fromEntries(names.map((name) => [name, entry(name)])) as Record<Name, Place>;
+    return Object.fromEntries(names.map((name) => [name, child(name)])) as Record<Name, Entry>;
   }
 
   /** Reads a list's items. Reports a node that is not a list, and an empty list. */
-  list<Item>(place: Place, read: (item: Place) => Item): Item[] {
-    if (place === NOWHERE) return [];
-    if (isSeq(place.value) && place.value.items.length > 0) {
-      const { items } = place.value;
-      return items.map((value, index) => read({ value, path: `${place.path}[${index + 1}]`, parent: place.value }));
+  list<Item>(entry: Entry, read: (item: Entry) => Item): Item[] {
+    if (entry === NO_ENTRY) return [];
+    if (isSeq(entry.value) && entry.value.items.length > 0) {
+      const { items } = entry.value;
+      return items.map((value, index) => read({ value, path: `${entry.path}[${index + 1}]`, parent: entry.value }));
     }
-    this.report(place, 'must be a list', 'Begin each of its items with "- "');
+    this.report(entry, 'must be a list', 'Begin each of its items with "- "');
     return [];
   }
 
   /** Reads plain text, and replaces each link with its text. */
-  text(place: Place): string {
-    return this.runs(place)
+  text(entry: Entry): string {
+    return this.runs(entry)
       .map(({ text }) => text)
       .join('');
   }
 
   /** Reads text in which `[words](address)` is a link. */
-  runs(place: Place): TextRun[] {
-    if (place === NOWHERE) return [];
-    const value = isScalar(place.value) ? place.value.value : undefined;
+  runs(entry: Entry): TextRun[] {
+    if (entry === NO_ENTRY) return [];
+    const value = isScalar(entry.value) ? entry.value.value : undefined;
     if (typeof value !== 'string' || value.trim() === '') {
-      this.report(place, 'must be text', 'Put it in double quotes if it begins with { or [, or is a number');
+      this.report(entry, 'must be text', 'Put it in double quotes if it begins with { or [, or is a number');
       return [];
     }
-    return parseText(value, this.words, (sentence) => this.report(place, sentence.problem, sentence.remedy));
+    return parseText(value, this.words, (sentence) => this.report(entry, sentence.problem, sentence.remedy));
   }
 
-  picture(place: Place): PictureFile | undefined {
-    const name = this.text(place);
+  picture(entry: Entry): PictureFile | undefined {
+    const name = this.text(entry);
     if (name === '') return undefined;
     const picture = readPictureFile(this.folder, name);
     if ('problem' in picture) {
-      this.report(place, picture.problem, picture.remedy);
+      this.report(entry, picture.problem, picture.remedy);
       return undefined;
     }
     this.pictures.push(picture);
     return picture;
   }
 
-  choice<Word extends string>(place: Place, words: readonly Word[]): Word | undefined {
-    const text = this.text(place);
+  choice<Word extends string>(entry: Entry, words: readonly Word[]): Word | undefined {
+    const text = this.text(entry);
     const word = words.find((each) => each === text);
-    if (word === undefined && text !== '') this.report(place, `is "${text}"`, `Use one of ${words.join(', ')}`);
+    if (word === undefined && text !== '') this.report(entry, `is "${text}"`, `Use one of ${words.join(', ')}`);
     return word;
   }
 
-  report(place: Place, problem: string, remedy: string): void {
-    if (place === NOWHERE) return;
-    const name = place.path === '' ? 'The file' : place.path;
-    const isMissing = place.value === undefined || place.value === null;
-    const sentence = `${name} ${isMissing && place.path !== '' ? 'is missing' : problem}. ${remedy}.`;
-    this.problems.push({ line: this.lineOf(offsetOf(place.value) ?? offsetOf(place.parent) ?? 0), sentence });
+  report(entry: Entry, problem: string, remedy: string): void {
+    if (entry === NO_ENTRY) return;
+    const name = entry.path === '' ? 'The file' : entry.path;
+    const isMissing = entry.value === undefined || entry.value === null;
+    const sentence = `${name} ${isMissing && entry.path !== '' ? 'is missing' : problem}. ${remedy}.`;
+    this.problems.push({ line: this.lineOf(offsetOf(entry.value) ?? offsetOf(entry.parent) ?? 0), sentence });
   }
 
   private reportUnknown(map: YAMLMap, path: string, names: readonly string[]): void {
@@ -110,7 +109,7 @@ export class ContentReader {
 }
 
 /** A placeholder for entries below an invalid node. The reader ignores it, so each problem is reported only once. */
-const NOWHERE: Place = { value: undefined, path: '', parent: undefined };
+const NO_ENTRY: Entry = { value: undefined, path: '', parent: undefined };
 
 function offsetOf(node: unknown): number | undefined {
   if (isMap(node) || isSeq(node) || isScalar(node)) return node.range?.[0];

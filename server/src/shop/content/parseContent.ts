@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { ContentResponse, LegalPageName, LegalResponse } from 'shared/contract/content';
 import type { Config } from 'server-kit/config/config';
-import { ContentReader, type Place } from './ContentReader';
+import { ContentReader } from './ContentReader';
 import type { Words } from './parseText';
 import type { PictureFile } from './pictureFile';
 import { readHome, readLogo, readPage } from './readContent';
@@ -41,7 +41,7 @@ export function parseContent(text: string, config: Config): ParsedContent {
   const reader = new ContentReader(lineOf, wordsOf(config), dirname(config.contentFile));
   const root = reader.fields({ value: document.contents, path: '', parent: undefined }, ['documents', 'home', 'pages']);
   const pages = reader.fields(root.pages, ['terms', 'refunds', 'privacy', 'seller']);
-  const page = (name: LegalPageName) => readPage(reader, pages[name] satisfies Place);
+  const page = (name: LegalPageName) => readPage(reader, pages[name]);
   const seller = { ...config.seller, address: config.seller.address.split('\n') };
   const home = { home: readHome(reader, root.home), seller };
   const legal = {

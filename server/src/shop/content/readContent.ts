@@ -8,13 +8,13 @@ import {
   PLAN_IDS,
   type TextBlock,
 } from 'shared/contract/content';
-import type { ContentReader, Place } from './ContentReader';
+import type { ContentReader, Entry } from './ContentReader';
 import type { PictureFile } from './pictureFile';
 import { pictureUrl } from './pictureUrl';
 
 /** Reads the home page's texts. The introduction, the assurances and the highlighted plan are optional. */
-export function readHome(reader: ContentReader, place: Place): HomeContent {
-  const home = reader.fields(place, [
+export function readHome(reader: ContentReader, entry: Entry): HomeContent {
+  const home = reader.fields(entry, [
     'lead',
     'assurances',
     'highlight',
@@ -46,17 +46,17 @@ export function readHome(reader: ContentReader, place: Place): HomeContent {
 }
 
 /** Reads the optional logo of the PDF files. They can't show an SVG file. */
-export function readLogo(reader: ContentReader, place: Place): PictureFile | undefined {
-  if (place.value === undefined) return undefined;
-  const { logo } = reader.fields(place, ['logo']);
+export function readLogo(reader: ContentReader, entry: Entry): PictureFile | undefined {
+  if (entry.value === undefined) return undefined;
+  const { logo } = reader.fields(entry, ['logo']);
   const picture = reader.picture(logo);
   if (picture && picture.type !== 'image/png')
     reader.report(logo, `names ${picture.name}, which is not a PNG file`, 'Export the logo as a PNG file');
   return picture;
 }
 
-export function readPage(reader: ContentReader, place: Place): LegalPage {
-  const page = reader.fields(place, ['text', 'sections']);
+export function readPage(reader: ContentReader, entry: Entry): LegalPage {
+  const page = reader.fields(entry, ['text', 'sections']);
   return {
     text: reader.runs(page.text),
     sections: reader.list(page.sections, (item) => {
@@ -66,21 +66,21 @@ export function readPage(reader: ContentReader, place: Place): LegalPage {
   };
 }
 
-function readSection(reader: ContentReader, place: Place): ContentSection {
-  const section = reader.fields(place, ['title', 'text', 'points']);
+function readSection(reader: ContentReader, entry: Entry): ContentSection {
+  const section = reader.fields(entry, ['title', 'text', 'points']);
   return { title: reader.text(section.title), text: reader.runs(section.text), points: readPoints(reader, section) };
 }
 
-function readHighlight(reader: ContentReader, place: Place): Pick<HomeContent, 'highlight'> {
-  if (place.value === undefined) return {};
-  const { plan, label } = reader.fields(place, ['plan', 'label']);
+function readHighlight(reader: ContentReader, entry: Entry): Pick<HomeContent, 'highlight'> {
+  if (entry.value === undefined) return {};
+  const { plan, label } = reader.fields(entry, ['plan', 'label']);
   const words = reader.text(label);
   const chosen = reader.choice(plan, PLAN_IDS);
   return chosen === undefined ? {} : { highlight: { plan: chosen, label: words } };
 }
 
-function readProduct(reader: ContentReader, place: Place): HomeContent['product'] {
-  const product = reader.fields(place, ['title', 'text', 'points', 'picture']);
+function readProduct(reader: ContentReader, entry: Entry): HomeContent['product'] {
+  const product = reader.fields(entry, ['title', 'text', 'points', 'picture']);
   const picture = product.picture.value === undefined ? undefined : readPicture(reader, product.picture);
   return {
     title: reader.text(product.title),
@@ -90,8 +90,8 @@ function readProduct(reader: ContentReader, place: Place): HomeContent['product'
   };
 }
 
-function readPicture(reader: ContentReader, place: Place): ContentPicture | undefined {
-  const { file, dark, description } = reader.fields(place, ['file', 'dark', 'description']);
+function readPicture(reader: ContentReader, entry: Entry): ContentPicture | undefined {
+  const { file, dark, description } = reader.fields(entry, ['file', 'dark', 'description']);
   const alt = reader.text(description);
   const light = reader.picture(file);
   const night = dark.value === undefined ? undefined : reader.picture(dark);
@@ -102,8 +102,8 @@ function readPicture(reader: ContentReader, place: Place): ContentPicture | unde
   return { url: pictureUrl(light), ...(night && { darkUrl: pictureUrl(night) }), alt, width, height };
 }
 
-function readTrust(reader: ContentReader, place: Place): HomeContent['trust'] {
-  const trust = reader.fields(place, ['title', 'text', 'points', 'marks']);
+function readTrust(reader: ContentReader, entry: Entry): HomeContent['trust'] {
+  const trust = reader.fields(entry, ['title', 'text', 'points', 'marks']);
   return {
     title: reader.text(trust.title),
     text: reader.runs(trust.text),
@@ -112,24 +112,24 @@ function readTrust(reader: ContentReader, place: Place): HomeContent['trust'] {
   };
 }
 
-function readPoints(reader: ContentReader, { points }: { points: Place }): ContentPoint[] {
+function readPoints(reader: ContentReader, { points }: { points: Entry }): ContentPoint[] {
   return reader.list(points, (item) => {
     const point = reader.fields(item, ['title', 'text']);
     return { title: reader.text(point.title), text: reader.runs(point.text) };
   });
 }
 
-function readQuestion(reader: ContentReader, place: Place): HomeContent['questions']['items'][number] {
-  const item = reader.fields(place, ['question', 'answer']);
+function readQuestion(reader: ContentReader, entry: Entry): HomeContent['questions']['items'][number] {
+  const item = reader.fields(entry, ['question', 'answer']);
   return { question: reader.text(item.question), answer: readBlocks(reader, item.answer) };
 }
 
 /** Reads one paragraph, or a list of paragraphs and lists. */
-function readBlocks(reader: ContentReader, place: Place): TextBlock[] {
-  if (isScalar(place.value)) return [{ paragraph: reader.runs(place) }];
-  return reader.list(place, (item) => {
+function readBlocks(reader: ContentReader, entry: Entry): TextBlock[] {
+  if (isScalar(entry.value)) return [{ paragraph: reader.runs(entry) }];
+  return reader.list(entry, (item) => {
     if (!isMap(item.value)) return { paragraph: reader.runs(item) };
     const { list } = reader.fields(item, ['list']);
-    return { list: reader.list(list, (entry) => reader.runs(entry)) };
+    return { list: reader.list(list, (line) => reader.runs(line)) };
   });
 }
