@@ -10,9 +10,9 @@ export interface MatchedPage {
   remote?: CurrentRelease;
 }
 
-type Owned = RemoteRoute & { remote?: CurrentRelease };
+type SiteRoute = RemoteRoute & { remote?: CurrentRelease };
 
-const matchers = new WeakMap<RegistrySnapshot, ReturnType<typeof createRouteMatcher<Owned>>>();
+const matchers = new WeakMap<RegistrySnapshot, ReturnType<typeof createRouteMatcher<SiteRoute>>>();
 
 /** Finds the page for `path` by the same rules as the browser's router. Returns `undefined` if no route matches. */
 export function matchPage(snapshot: RegistrySnapshot, path: string): MatchedPage | undefined {
@@ -25,7 +25,7 @@ export function matchPage(snapshot: RegistrySnapshot, path: string): MatchedPage
 }
 
 /** Returns the routes in the order of the shell's router. If several routes rank equally, the router uses the first. */
-export function routesOf({ shell, remotes }: RegistrySnapshot): Owned[] {
+export function routesOf({ shell, remotes }: RegistrySnapshot): SiteRoute[] {
   return [
     ...remotes.flatMap((remote) => remote.record.routes.map((route) => ({ ...route, remote }))),
     ...(shell?.record.routes ?? []),
