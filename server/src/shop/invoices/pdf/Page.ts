@@ -58,7 +58,7 @@ export class Page {
     const { width = this.width } = options;
     const x = MARGIN;
     for (const line of text.split('\n')) {
-      this.ensure(this.heightOf(line, { ...options, width }));
+      this.ensureRoom(this.heightOf(line, { ...options, width }));
       this.write(parent, tag, line, x, this.pdf.y, { ...options, width });
     }
   }
@@ -67,7 +67,7 @@ export class Page {
    * Starts a new page if less than `height` points remain on this page. Never leaves a page empty.
    * @returns true if it started a new page.
    */
-  ensure(height: number): boolean {
+  ensureRoom(height: number): boolean {
     if (height <= this.room || this.pdf.y <= MARGIN) return false;
     this.pdf.addPage();
     this.pdf.y = MARGIN;

@@ -36,7 +36,7 @@ export function drawTitle(page: Page, heading: string): void {
 export function drawFacts(page: Page, facts: PrintedDocument['facts']): void {
   for (const [term, details] of facts) {
     const width = page.width - TERM_WIDTH;
-    page.ensure(page.heightOf(details, { width }));
+    page.ensureRoom(page.heightOf(details, { width }));
     const { y } = page.pdf;
     const paragraph = page.pdf.struct('P');
     page.root.add(paragraph);

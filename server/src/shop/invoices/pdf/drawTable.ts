@@ -26,7 +26,7 @@ export function drawTable(page: Page, { columns, rows, sums }: PrintedDocument['
   const head = columns.map((text): Cell => ({ tag: 'TH', text, span: 1, font: 'bold' }));
   drawRow(page, table, head, columns.length);
   const drawRowBelowHead = (cells: readonly Cell[]) => {
-    if (page.ensure(heightOfRow(page, cells, columns.length))) drawRow(page, table, head, columns.length);
+    if (page.ensureRoom(heightOfRow(page, cells, columns.length))) drawRow(page, table, head, columns.length);
     drawRow(page, table, cells, columns.length);
   };
   for (const row of rows) drawRowBelowHead(row.map((text) => ({ tag: 'TD', text, span: 1, font: 'regular' })));

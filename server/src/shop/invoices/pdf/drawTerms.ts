@@ -16,7 +16,7 @@ function drawBlock(page: Page, block: TermsBlock): void {
   if ('heading' in block) {
     const size = block.level === 2 ? 15 : 11;
     page.space(block.level === 2 ? 10 : 6);
-    page.ensure(size + SPACE_BELOW_HEADING);
+    page.ensureRoom(size + SPACE_BELOW_HEADING);
     page.paragraph(page.root, `H${block.level}`, block.heading, { font: 'bold', size });
     page.space(3);
   } else if ('paragraph' in block) {
@@ -33,7 +33,7 @@ function drawList(page: Page, items: readonly string[]): void {
   page.root.add(list);
   const options = { width: page.width - BULLET_WIDTH };
   for (const text of items) {
-    page.ensure(page.heightOf(text, options));
+    page.ensureRoom(page.heightOf(text, options));
     const item = page.pdf.struct('LI');
     list.add(item);
     const { y } = page.pdf;
