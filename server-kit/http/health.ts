@@ -42,7 +42,7 @@ const NO_RESPONSE = 'the database does not respond';
  */
 function createDatabaseCheck({ db, log }: HealthOptions['context']): () => Promise<string | undefined> {
   let current: Promise<string | undefined> | undefined;
-  const ask = () =>
+  const check = () =>
     sql
       .raw(REQUIRE_WRITES)
       .execute(db)
@@ -55,9 +55,9 @@ function createDatabaseCheck({ db, log }: HealthOptions['context']): () => Promi
         },
       );
   return async () => {
-    const question = (current ??= ask().finally(() => {
+    const result = (current ??= check().finally(() => {
       current = undefined;
     }));
-    return (await waitAtMost(DATABASE_LIMIT_MS, question)) ? question : NO_RESPONSE;
+    return (await waitAtMost(DATABASE_LIMIT_MS, result)) ? result : NO_RESPONSE;
   };
 }
