@@ -10,25 +10,23 @@ import { calculateTerm, readTermParts } from '../../subscriptions/paidTerm';
 import { subscriptionIdOf } from './findOrder';
 import { blockConsequence, describeOrder } from './orderConsequences';
 
-/**
- * Describes the consequences of `refund`.
- * @throws the errors of `checkRefund`.
- */
+/** Describes the consequences of a refund. @throws the errors of `checkRefund` */
 export async function refundConsequence(context: AdminContext, order: Order, wanted: WantedRefund): Promise<string> {
-  const open = await checkRefund(context.db, order, wanted);
+  const openRequest = await checkRefund(context.db, order, wanted);
   const described = await describeOrder(context, order);
   if (order.status === 'refunded')
     return `Order ${described} is already refunded. This only records the result of an earlier attempt.`;
   const leftPence = paidPence(order) - order.refunded_pence;
   const amountPence = wanted.amountPence ?? leftPence;
-  const earlier = ['The result of an earlier attempt is unknown.'];
-  if (order.disputed_at === null) earlier.push('If that attempt succeeded, the provider makes no second refund.');
-  else earlier.push('The payment has since been disputed, so the provider makes no new refund.');
+  const repetition =
+    order.disputed_at === null
+      ? 'If that attempt succeeded, the provider makes no second refund.'
+      : 'The payment has since been disputed, so the provider makes no new refund.';
   return [
     `This refunds ${formatPounds(amountPence)} of order ${described}.`,
     ...(await earlierRefunds(context, order)),
     'A refund can’t be undone.',
-    ...(open ? earlier : []),
+    ...(openRequest ? ['The result of an earlier attempt is unknown.', repetition] : []),
     ...(await creditConsequence(context, order, amountPence)),
     ...(amountPence >= leftPence ? await fullConsequence(context, order) : []),
   ].join(' ');
