@@ -4,15 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const ownPath = fileURLToPath(import.meta.url);
 
-/**
- * The folder of the packages: the repository or the unpacked release archive. Ends with a separator. The code searches
- * its own path for the package that contains it, because a bundle and this source file are at different depths.
- */
-export const INSTALL_FOLDER = ownPath.slice(
-  0,
-  Math.max(...['server', 'server-kit', 'release-registry'].map((name) => ownPath.lastIndexOf(`${sep}${name}${sep}`))) +
-    1,
+// Search the path for a package, because a bundle and this source file are at different depths.
+const packageIndex = Math.max(
+  ...['server', 'server-kit', 'release-registry'].map((name) => ownPath.lastIndexOf(`${sep}${name}${sep}`)),
 );
+
+/** The folder of the packages: the repository or the unpacked release archive. Ends with a separator. */
+export const INSTALL_FOLDER = ownPath.slice(0, packageIndex + 1);
 
 /** True if the server runs from an unpacked archive, which contains no `server/src`. */
 export const isArchive = !existsSync(join(INSTALL_FOLDER, 'server/src'));
