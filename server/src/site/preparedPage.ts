@@ -2,7 +2,7 @@ import type { Config } from 'server-kit/config/config';
 import { etagOf } from 'server-kit/http/etag';
 import { pageHeaders } from 'server-kit/http/securityHeaders';
 import type { RegistrySnapshot } from 'release-registry/registry';
-import { createBodies, createSecondCompression, type Encoding } from './createBodies';
+import { createEncoder, createSecondCompression, type Encoding } from './createEncoder';
 import type { PageData } from './pageContents';
 import { pageCacheKey, type PageRequest, type ServedPage, servePage } from './servedPage';
 
@@ -128,6 +128,6 @@ export function prepare(
       etag,
       vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site',
     },
-    body: createBodies(identity, quality, compressAgain),
+    body: createEncoder(identity, quality, compressAgain),
   };
 }

@@ -36,7 +36,7 @@ export function createSecondCompression(): CompressAgain {
  * @param quality the quality of the Brotli compression, 0 to 11
  * @param compressAgain recompresses a page at a higher quality, in the background, when it is requested a second time
  */
-export function createBodies(
+export function createEncoder(
   identity: Buffer,
   quality: number,
   compressAgain?: CompressAgain,

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { createBodies } from './createBodies';
+import { createEncoder } from './createEncoder';
 
 it('keeps the first compressed body if the second compression fails', async () => {
   let attempts = 0;
-  const bodyFor = createBodies(Buffer.from('<p>Prices</p>'), 4, () => {
+  const bodyFor = createEncoder(Buffer.from('<p>Prices</p>'), 4, () => {
     attempts += 1;
     return Promise.reject(new Error('There is not enough memory.'));
   });
@@ -17,7 +17,7 @@ it('keeps the first compressed body if the second compression fails', async () =
 
 it('tries the second compression again if it was busy with another page', async () => {
   let attempts = 0;
-  const bodyFor = createBodies(Buffer.from('<p>Prices</p>'), 4, (identity) => {
+  const bodyFor = createEncoder(Buffer.from('<p>Prices</p>'), 4, (identity) => {
     attempts += 1;
     return attempts === 1 ? undefined : Promise.resolve(identity);
   });
