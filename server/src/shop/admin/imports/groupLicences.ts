@@ -19,15 +19,15 @@ interface LicenceLine extends ImportedLine {
 /**
  * Puts the codes of one customer's order into one subscription.
  * @param accepted the lines to import
- * @param read all lines of the file, because an order is imported completely or not at all
+ * @param readable the lines without formal errors. An order is imported only if all of these lines are accepted.
  */
 export function groupLicences(
   accepted: readonly ImportedLine[],
-  read: readonly ImportedLine[],
+  readable: readonly ImportedLine[],
 ): { licences: NewLicence[]; remarks: Remark[] } {
   const licences: NewLicence[] = [];
   const remarks: Remark[] = [];
-  const all = groupsOf(read);
+  const all = groupsOf(readable);
   for (const [key, group] of groupsOf(accepted)) {
     const numbers = new Set(group.map(({ line }) => line));
     const missing = all.get(key)?.find(({ line }) => !numbers.has(line));

@@ -32,22 +32,22 @@ export async function planImport(
   const { header, lines } = await readCsv(bytes);
   const { positions, unused } = findColumns(header);
   const remarks: Remark[] = [];
-  const read: ImportedLine[] = [];
+  const readable: ImportedLine[] = [];
   for (const { line, cells } of lines) {
     const valueOf = (field: Field) => cells[positions.get(field) ?? -1];
     const result = readLicence(line, valueOf, defaults, today);
     if ('text' in result) remarks.push(result);
-    else read.push(result);
+    else readable.push(result);
   }
-  const known = await findKnown(db, read);
+  const known = await findKnown(db, readable);
   const refuse = createRefusal(known);
   const accepted: ImportedLine[] = [];
-  for (const line of read) {
+  for (const line of readable) {
     const refusal = refuse(line);
     if (refusal) remarks.push({ line: line.line, ...refusal });
     else accepted.push(line);
   }
-  const { licences, remarks: groupRemarks } = groupLicences(accepted, read);
+  const { licences, remarks: groupRemarks } = groupLicences(accepted, readable);
   remarks.push(...groupRemarks);
   const refused = new Set(remarks.map(({ line }) => line));
   const newcomers = accepted.filter(({ line, email }) => !refused.has(line) && !known.accounts.has(emailKey(email)));
