@@ -68,8 +68,8 @@ export function registerReplies(app: FastifyInstance, context: Context, { lifecy
 }
 
 /**
- * Returns Fastify's `trustProxy` option. If the setting is a number, trusts that many proxies, beginning with the
- * nearest.
+ * Returns Fastify's `trustProxy` option. Fastify trusts no proxy if the option is a number, so the function trusts that
+ * many proxies, beginning with the nearest.
  */
 function trustedProxies(setting: Context['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
