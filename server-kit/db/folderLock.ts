@@ -109,6 +109,10 @@ function isAlive(holder: Holder, path: string): boolean {
   return holder.startedAt === processStart(holder.pid);
 }
 
+/**
+ * Returns when a process started, from field 22 of `/proc/[pid]/stat`, or '' if unknown. Field 2 may contain spaces and
+ * ends with the last `)`.
+ */
 function processStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -31,7 +31,7 @@ export class ServerSwitch {
 
   constructor(private readonly pool: pg.Pool) {
     pool.on('release', (_error, client) => {
-      // The pool closes this connection instead of keeping it, because it is ending.
+      // The pool doesn't keep a connection that is ending.
       if (this.#epochs.get(client) !== this.#epoch) void client.end();
     });
   }

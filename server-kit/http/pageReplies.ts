@@ -5,8 +5,9 @@ export type ReadSharedReply = () => object | Promise<object>;
 
 /**
  * How the server gets the reply to a call when it renders a page. `readShared` reads a reply that all visitors share.
- * `'left to browser'` makes no call, because the reply depends on request headers or the page on the time zone.
- * Without a `pageReply`, the server requests the route from itself each time it renders a page.
+ * With `'left to browser'`, only the browser calls the route, because the reply depends on request headers, or because
+ * the page depends on the time zone. Without a `pageReply`, the server requests the route from itself each time it
+ * renders a page.
  */
 export type PageReply = { readShared: ReadSharedReply } | 'left to browser';
 
