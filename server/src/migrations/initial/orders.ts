@@ -112,7 +112,7 @@ export const orders = [
     )`,
   sql`create index country_corrections_by_order on country_corrections (order_id)`,
   sql`create index country_corrections_by_day on country_corrections (corrected_on, id)`,
-  // One row, which a transaction that books a sale locks.
+  // The table has one row. Each transaction that books a sale locks it.
   sql`
     create table closed_accounts (
       id boolean primary key default true check (id),

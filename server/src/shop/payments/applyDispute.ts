@@ -28,7 +28,7 @@ async function record(trx: Trx, context: PaymentContext, locked: Order, reported
   if (!disputed) return;
   const { order, stateBefore, stateAfter } = disputed;
   const revised = await reviseOrder(trx, context, order, state === 'won' ? 'restored' : 'reversed');
-  // The result of another dispute, or the end of an inquiry, changes nothing for the customers.
+  // The result of another dispute decides, or an inquiry ended. Neither changes anything for the customers.
   if (stateBefore === stateAfter) return;
   await cancelPaymentMail(trx, context, order, 'payment-in-review');
   const event = `${id}:${state}`;

@@ -92,7 +92,7 @@ export const renewalRoutes: Routes<PaymentContext & ContentContext> = async (app
         .select(['subscription_periods.end_date', 'user_id'])
         .where('order_id', '=', order.id)
         .executeTakeFirstOrThrow();
-      // Somebody else may have paid, and the payer may have given the subscription away.
+      // Show codes only to the owner. The payer may be somebody else, or may have given the subscription away.
       const changes = period.user_id === id ? await codeChanges(context.db, order.id) : undefined;
       return {
         ...known,

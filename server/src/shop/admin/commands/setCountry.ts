@@ -63,10 +63,7 @@ export const setCountryCommand: Command = {
   },
 };
 
-/**
- * Reads the command's arguments.
- * @throws {AdminError} if the order is unknown or unpaid, or if the country is unknown or is already the order's country.
- */
+/** Reads the command's arguments. @throws {AdminError} with the reason if the country can't be corrected */
 async function readCorrection(
   context: { db: DbOrTrx },
   id: string,

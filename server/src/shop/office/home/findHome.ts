@@ -49,7 +49,7 @@ export async function findHome(
   return {
     health: { undelivered: undelivered.length, ...facts },
     needsYou: causes
-      // Only the owner can end somebody's access, and the owner's own set-up is no news to the owner.
+      // Only the owner can end somebody's access. Owners need no warning about their own set-up.
       .filter(({ access }) => !access || (role === 'owner' && !(access.isSetUp && access.email === email)))
       .map(({ cause, sentence }) => ({ cause, sentence: inOfficeWords(sentence) })),
     money: {
