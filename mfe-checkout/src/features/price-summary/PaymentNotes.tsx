@@ -24,7 +24,7 @@ export const PaymentNotes = memo(function PaymentNotes({ payablePence, vatRate, 
           ? "There is nothing to pay, so you don't need a card."
           : `${vat} You pay on Stripe’s own page, by card or with another method offered there. We never see your card number.`}
       </span>
-      <span> Our money-back guarantee applies. See </span>
+      <span> Even without the right to cancel, our money-back guarantee applies. See </span>
       <Link to="/refunds">Refunds</Link>.
     </p>
   );
