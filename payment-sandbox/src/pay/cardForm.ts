@@ -22,15 +22,15 @@ export function readCardForm(body?: FormObject): CardForm {
 export function checkCardForm(form: CardForm, today: Date): CardErrors {
   return {
     ...checkEmail(form),
-    ...check('cardNumber', cardNumberError(digitsOf(form.cardNumber))),
-    ...check('expiry', expiryError(form.expiry, today)),
-    ...check('cvc', /^\d{3,4}$/.test(form.cvc) ? undefined : 'Enter the 3 or 4 digits of the security code.'),
+    ...errorFor('cardNumber', cardNumberError(digitsOf(form.cardNumber))),
+    ...errorFor('expiry', expiryError(form.expiry, today)),
+    ...errorFor('cvc', /^\d{3,4}$/.test(form.cvc) ? undefined : 'Enter the 3 or 4 digits of the security code.'),
   };
 }
 
 /** Checks only the email address, because a bank debit needs no card. */
 export function checkEmail({ email }: CardForm): CardErrors {
-  return check('email', emailError(email));
+  return errorFor('email', emailError(email));
 }
 
 /** Returns the message for a declined test card, or `undefined` if the card is not declined. */
@@ -75,6 +75,6 @@ export function digitsOf(cardNumber: string): string {
   return cardNumber.replace(/[\s-]/g, '');
 }
 
-function check(field: keyof CardForm, error: string | undefined): CardErrors {
+function errorFor(field: keyof CardForm, error: string | undefined): CardErrors {
   return error === undefined ? {} : { [field]: error };
 }
