@@ -3,7 +3,7 @@ import { newId } from '../store/newId';
 import type { BalanceTransaction } from '../store/objects';
 import type { Ledger } from '../store/Store';
 
-interface Transfer {
+interface TransactionDetails {
   /** The amount in minor units that enters the balance. Negative if it leaves the balance. */
   amount: number;
   currency: string;
@@ -17,9 +17,9 @@ interface Transfer {
   type: BalanceTransaction['type'];
 }
 
-/** Creates the balance transaction of a transfer. Its money is available at once. */
-export function newTransaction(ledger: Ledger, transfer: Transfer): BalanceTransaction {
-  const { amount, currency, description, fee = 0, feeDescription = '', reporting_category, source, type } = transfer;
+/** Creates a balance transaction whose amount is available at once. */
+export function newTransaction(ledger: Ledger, details: TransactionDetails): BalanceTransaction {
+  const { amount, currency, description, fee = 0, feeDescription = '', reporting_category, source, type } = details;
   return {
     id: newId('txn'),
     object: 'balance_transaction',
