@@ -45,12 +45,12 @@ export function paySession(ledger: Ledger, stored: StoredSession, payer: Payer, 
     return change(ledger, stored, { ...complete, payment_status: 'no_payment_required' }, 'checkout.session.completed');
   }
   const unpaid = intentOf(ledger, stored) ?? createIntent(ledger, stored);
-  const declined = method.type === 'card' ? testCardOf(method.number.slice(-4)).decline : undefined;
+  const isCard = method.type === 'card';
+  const declined = isCard ? testCardOf(method.number.slice(-4)).decline : undefined;
   if (declined) {
     const { intent, changes } = decline(ledger, unpaid, method, declined);
     return mergeChanges(changes, change(ledger, stored, { payment_intent: intent.id }));
   }
-  const isCard = method.type === 'card';
   const { intent, changes } = isCard ? succeed(ledger, unpaid, method) : beginDelayedPayment(ledger, unpaid, method);
   const fields = { ...complete, payment_intent: intent.id, payment_status: isCard ? 'paid' : 'unpaid' } as const;
   return mergeChanges(changes, change(ledger, stored, fields, 'checkout.session.completed'));
