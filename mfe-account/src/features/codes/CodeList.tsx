@@ -7,8 +7,8 @@ import type { ActivationCode } from '../../api/subscription';
 import { RowMenu } from '../../ui/RowMenu';
 import styles from './CodeList.module.css';
 import { describeActivation } from './describeActivation';
+import { initialCodeCount } from './initialCodeCount';
 import { PrintedCodes } from './PrintedCodes';
-import { shownAtFirst } from './shownAtFirst';
 
 /** Lists with at least this many codes have a search field. */
 const SEARCHABLE = 10;
@@ -41,8 +41,8 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose, o
     if (areAllShown) list.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
   }, [areAllShown]);
   const found = codes.filter((code) => matches(code, search));
-  const first = shownAtFirst(codes.length);
-  const shown = areAllShown || search.trim() !== '' ? found : found.slice(0, first);
+  const initialCount = initialCodeCount(codes.length);
+  const shown = areAllShown || search.trim() !== '' ? found : found.slice(0, initialCount);
   return (
     <>
       {codes.length >= SEARCHABLE ? (
@@ -64,7 +64,7 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose, o
       ) : null}
       <ul ref={list} className={styles.list}>
         {shown.map((code, index) => (
-          <li key={code.code} className={styles.row} tabIndex={areAllShown && index === first ? -1 : undefined}>
+          <li key={code.code} className={styles.row} tabIndex={areAllShown && index === initialCount ? -1 : undefined}>
             <code className={styles.code}>{code.code}</code>
             <span className={styles.state}>
               {code.label === undefined ? null : <strong className={styles.label}>{code.label}</strong>}
@@ -109,7 +109,7 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose, o
             <span>{`Show all ${codes.length} codes`}</span>
             <VisuallyHidden>{` of ${subject}`}</VisuallyHidden>
           </Button>
-          <PrintedCodes codes={found.slice(first)} />
+          <PrintedCodes codes={found.slice(initialCount)} />
         </>
       ) : null}
     </>

@@ -3,10 +3,10 @@ import { runtimeConfig } from 'shared/runtime';
 import { buttonClass, Button } from 'shared/ui/Button';
 import { CopyButton } from 'shared/ui/CopyButton';
 import { codesCsv } from './codesCsv';
+import { initialCodeCount } from './initialCodeCount';
 import { PrintedCodes } from './PrintedCodes';
 import { PrintSheet } from './PrintSheet';
 import styles from './PurchasedCodes.module.css';
-import { shownAtFirst } from './shownAtFirst';
 
 interface PurchasedCodesProps {
   /** Absent if the heading is `Your activation codes`. */
@@ -23,8 +23,8 @@ export function PurchasedCodes({ heading, codes, quantity }: PurchasedCodesProps
   if (codes.length === 0) {
     return <p>{`Your activation ${areSeveral ? 'codes are' : 'code is'} in the email that confirms the order.`}</p>;
   }
-  const first = shownAtFirst(codes.length);
-  const shown = areAllShown ? codes : codes.slice(0, first);
+  const initialCount = initialCodeCount(codes.length);
+  const shown = areAllShown ? codes : codes.slice(0, initialCount);
   const unused = codes.map((code) => ({ code, isActivated: false, computerName: undefined }));
   return (
     <section className={styles.codes}>
@@ -33,8 +33,8 @@ export function PurchasedCodes({ heading, codes, quantity }: PurchasedCodesProps
         {shown.map((code, index) => (
           <li
             key={code}
-            ref={index === first ? takeFocus : null}
-            tabIndex={index === first ? -1 : undefined}
+            ref={index === initialCount ? takeFocus : null}
+            tabIndex={index === initialCount ? -1 : undefined}
             className={styles.row}
           >
             <code className={styles.code}>{code}</code>
@@ -45,7 +45,7 @@ export function PurchasedCodes({ heading, codes, quantity }: PurchasedCodesProps
       {shown.length < codes.length ? (
         <div>
           <Button variant="secondary" onClick={() => setAreAllShown(true)}>{`Show all ${codes.length} codes`}</Button>
-          <PrintedCodes codes={unused.slice(first)} />
+          <PrintedCodes codes={unused.slice(initialCount)} />
         </div>
       ) : null}
       {codes.length > 1 ? (
