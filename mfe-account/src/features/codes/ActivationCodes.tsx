@@ -63,7 +63,7 @@ export function ActivationCodes({
         id={id}
         codes={codes}
         subject={subject}
-        isUsable={isUsable}
+        hasActions={isUsable}
         recipients={recipients}
         onChoose={(action, code) => setChosen({ action, code })}
         onIntent={prefetchCodeActions}

@@ -22,8 +22,8 @@ interface CodeListProps {
   codes: readonly ActivationCode[];
   /** Identifies the subscription for screen readers. */
   subject: string;
-  /** True if the list offers actions such as copying, sending and deactivating codes. */
-  isUsable: boolean;
+  /** Whether the list offers to copy, send or deactivate a code. */
+  hasActions: boolean;
   /** The last recipient of each code that the customer has sent since the page opened. The keys are the codes. */
   recipients: Readonly<Record<string, string>>;
   onChoose: (action: CodeAction, code: ActivationCode) => void;
@@ -31,7 +31,7 @@ interface CodeListProps {
   onIntent: () => void;
 }
 
-export function CodeList({ id, codes, subject, isUsable, recipients, onChoose, onIntent }: CodeListProps) {
+export function CodeList({ id, codes, subject, hasActions, recipients, onChoose, onIntent }: CodeListProps) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -73,7 +73,7 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose, o
                 <span className={styles.sent}>{`Sent to ${recipients[code.code] ?? ''}`}</span>
               )}
             </span>
-            {isUsable ? (
+            {hasActions ? (
               <span className={styles.actions}>
                 <CopyButton variant="quiet" text={code.code} subject={code.code} />
                 <RowMenu
