@@ -19,16 +19,16 @@ export function PurchasedCodes({ heading, codes, quantity }: PurchasedCodesProps
   const [areAllShown, setAreAllShown] = useState(false);
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
-  const areSeveral = Math.max(codes.length, quantity) > 1;
+  const isPlural = Math.max(codes.length, quantity) > 1;
   if (codes.length === 0) {
-    return <p>{`Your activation ${areSeveral ? 'codes are' : 'code is'} in the email that confirms the order.`}</p>;
+    return <p>{`Your activation ${isPlural ? 'codes are' : 'code is'} in the email that confirms the order.`}</p>;
   }
   const initialCount = initialCodeCount(codes.length);
   const shown = areAllShown ? codes : codes.slice(0, initialCount);
   const unused = codes.map((code) => ({ code, isActivated: false, computerName: undefined }));
   return (
     <section className={styles.codes}>
-      <h2>{heading ?? (areSeveral ? 'Your activation codes' : 'Your activation code')}</h2>
+      <h2>{heading ?? (isPlural ? 'Your activation codes' : 'Your activation code')}</h2>
       <ul className={styles.list}>
         {shown.map((code, index) => (
           <li
