@@ -8,7 +8,7 @@ import type { ActivationCode } from '../../api/subscription';
 import styles from './CodeForm.module.css';
 import type { CodeAction } from './CodeList';
 
-/** What a form about a code gets from its dialog. */
+/** The properties that the code dialog passes to its form. */
 export interface CodeActionProps {
   action: CodeAction;
   code: ActivationCode;
@@ -16,7 +16,7 @@ export interface CodeActionProps {
   computer: string;
   onClose: () => void;
   /** Called with a message about the result. If a code was sent, `recipient` is the email address that received it. */
-  onDone: (sentence: string, recipient?: string) => void;
+  onDone: (message: string, recipient?: string) => void;
 }
 
 interface CodeFormProps {
