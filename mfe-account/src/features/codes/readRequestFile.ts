@@ -9,10 +9,10 @@ export async function readRequestFile(
   code: string,
 ): Promise<{ computerName: string; request: string } | { error: string }> {
   const fields = asRecord(await file.text().then(parse));
-  const requested = normaliseActivationCode(asText(fields['code']) ?? '');
+  const requestedCode = normaliseActivationCode(asText(fields['code']) ?? '');
   const request = asText(fields['request']);
-  if (requested === '' || request === undefined) return { error: UNREADABLE };
-  if (requested !== code) return { error: `This file is a request for the code ${requested}.` };
+  if (requestedCode === '' || request === undefined) return { error: UNREADABLE };
+  if (requestedCode !== code) return { error: `This file is a request for the code ${requestedCode}.` };
   return { computerName: asText(fields['computerName']) ?? '', request };
 }
 
