@@ -24,8 +24,11 @@ const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   unavailable: 'We could not load the invoice form.',
 });
 
-/** The end of the sentence `This payment …` that explains why there is nothing to invoice, by payment status. */
-const REVERSALS: Partial<Record<string, string>> = { [REFUNDED]: 'was refunded', [DISPUTED]: 'is disputed' };
+/** Explains why a payment has no invoice, by payment status. */
+const REVERSALS: Partial<Record<string, string>> = {
+  [REFUNDED]: 'This payment was refunded, so there is nothing to invoice.',
+  [DISPUTED]: 'This payment is disputed, so there is nothing to invoice.',
+};
 
 /** The customer can correct the invoice of a payment with one of these statuses. */
 const CORRECTABLE = new Set(['', 'Paid']);
@@ -118,11 +121,10 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   if (!details) return <InvoiceLoading />;
   const reversal = REVERSALS[status ?? ''];
   if (reversal !== undefined) {
-    const note = `This payment ${reversal}, so there is nothing to invoice.`;
     return (
       <div className={styles.documents}>
         <StatusMessage tone="info">
-          {creditNotes.length > 0 ? `${note} The credit note shows what was refunded.` : note}
+          {creditNotes.length > 0 ? `${reversal} The credit note shows what was refunded.` : reversal}
         </StatusMessage>
         <CreditNotes paymentId={order.id} isMain creditNotes={creditNotes} onClose={onClose} />
       </div>
