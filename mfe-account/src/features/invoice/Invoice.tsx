@@ -80,9 +80,10 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
       <InvoiceCorrection
         details={details}
         countryName={details.countryName || order.countryName}
-        onSubmit={async (invoice) =>
-          setIsReplaced((await correct({ paymentId: order.id, ...invoice }).unwrap()) !== html)
-        }
+        onSubmit={async (invoice) => {
+          const correctedHtml = await correct({ paymentId: order.id, ...invoice }).unwrap();
+          setIsReplaced(correctedHtml !== html);
+        }}
         onDone={() => setIsCorrecting(false)}
       />
     );
