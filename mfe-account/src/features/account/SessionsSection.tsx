@@ -55,19 +55,19 @@ interface SessionListProps {
 }
 
 function SessionList({ sessions, onEnded }: SessionListProps) {
-  const [endOne, one] = useEndSessionMutation();
-  const [endOthers, others] = useEndOtherSessionsMutation();
+  const [endOne, endOneCall] = useEndSessionMutation();
+  const [endOthers, endOthersCall] = useEndOtherSessionsMutation();
   const [result, setResult] = useState<string>();
-  const isEnding = one.isLoading || others.isLoading;
-  const error = one.error ?? others.error;
+  const isEnding = endOneCall.isLoading || endOthersCall.isLoading;
+  const error = endOneCall.error ?? endOthersCall.error;
   const hasOthers = sessions.some(({ isThisDevice }) => !isThisDevice);
 
-  async function end(call: () => Promise<{ error?: unknown }>, done: string) {
+  async function end(call: () => Promise<{ error?: unknown }>, successMessage: string) {
     setResult(undefined);
-    one.reset();
-    others.reset();
+    endOneCall.reset();
+    endOthersCall.reset();
     if ((await call()).error) return;
-    setResult(done);
+    setResult(successMessage);
     // Focus the heading, because the pressed button disappears.
     document.getElementById(HEADING)?.focus();
     onEnded();
