@@ -12,8 +12,8 @@ interface Expiry {
 const REMINDER_DAYS = 14;
 
 /**
- * Returns an iCalendar file (RFC 5545) with an all-day event on the end date and a reminder. `now` is the time of
- * creation. The file contains only its day, in UTC, so that renders on the same day create the same file.
+ * Returns an iCalendar file (RFC 5545) with an all-day event on the end date and a reminder. The file contains only
+ * the UTC day of `now`, so that renders on the same day create the same file.
  */
 export function expiryCalendar({ subscriptionId, productName, endDate, url }: Expiry, now: Date): string {
   const lines = [
@@ -52,15 +52,15 @@ function escapeText(text: string): string {
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';
-  let room = 75;
+  let bytesLeft = 75;
   for (const character of line) {
     const size = encoder.encode(character).length;
-    if (size > room) {
+    if (size > bytesLeft) {
       folded += '\r\n ';
-      room = 74;
+      bytesLeft = 74;
     }
     folded += character;
-    room -= size;
+    bytesLeft -= size;
   }
   return folded;
 }
