@@ -37,7 +37,7 @@ const { deactivateSeat, labelCode, sendCode, activateOffline } = ownEndpoints(ap
     invalidatesTags: ['Subscriptions'],
   }),
   sendCode: build.mutation<null, { code: string; email: string }>(send(SEND_CODE)),
-  /** Activates a code on a computer without internet. Returns the licence that the customer gives to its program. */
+  /** Activates a code on a computer without internet. Returns the licence for that computer's program. */
   activateOffline: build.mutation<LicenceFile, OfflineRequest>({
     ...endpointOrFail(
       ACTIVATE_OFFLINE,

@@ -72,7 +72,7 @@ function readCreditNote({ number, html }: Read<CreditNote>): CreditNote[] {
   return html === undefined ? [] : [{ number: number ?? 'Credit note', html }];
 }
 
-/** Returns an invoice's HTML, which servers send as plain text or in the field `invoiceHtml`. */
+/** Returns an invoice's HTML from a reply that is plain text or has the field `invoiceHtml`. */
 function readHtml(reply: unknown): string {
   return asText(reply) ?? readReply(InvoiceDetailsReply, reply).invoiceHtml ?? '';
 }
