@@ -11,8 +11,8 @@ interface LastInvoiceOfferProps {
 }
 
 /**
- * Offers to fill in the details of the customer's newest invoice while the name and the address are empty. Otherwise
- * shows a note of the same height, so that the layout does not shift.
+ * Renders a button that fills in the details of the customer's newest invoice. If there is none, or if the form is not
+ * blank, shows a note of the same height, so that the layout does not shift.
  */
 export function LastInvoiceOffer({ isBlank, onTake }: LastInvoiceOfferProps) {
   const last = useLastInvoice();
