@@ -16,9 +16,9 @@ interface OfficeFormProps<Values extends FormikValues> {
   onSubmit: (values: Values) => Promise<unknown>;
   submitLabel: string;
   isDangerous?: boolean;
-  /** Whether the fields use the whole width, because they are beside each other. */
+  /** Whether the form uses the whole width, for fields side by side. */
   isWide?: boolean;
-  /** Whether the form takes over new initial values while it is on the page. */
+  /** Whether new initial values replace the typed values. */
   enableReinitialize?: boolean;
   /** More buttons beside the submit button. */
   actions?: ReactNode;
@@ -26,7 +26,7 @@ interface OfficeFormProps<Values extends FormikValues> {
 }
 
 /**
- * Renders a form of the office. If `onSubmit` rejects, shows the error and keeps the typed values. Focuses the error or
+ * Renders an office form. If `onSubmit` rejects, shows the error and keeps the typed values. Focuses the error or
  * the first invalid field, because both can be outside a phone's screen.
  */
 export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<Values>) {
