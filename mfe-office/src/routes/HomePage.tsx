@@ -8,11 +8,11 @@ import { isSquad } from './frame/mayRelease';
 import { Office } from './frame/Office';
 
 export default function HomePage() {
-  return <Office>{({ role }) => (isSquad(role) ? <Navigate to="/office/releases" replace /> : <OpenHome />)}</Office>;
+  return <Office>{({ role }) => (isSquad(role) ? <Navigate to="/office/releases" replace /> : <OfficeHome />)}</Office>;
 }
 
 /** `Office` renders this component only in the browser. The server that renders pages has no `URLSearchParams`. */
-function OpenHome() {
+function OfficeHome() {
   // The address contains the search, so that the browser's Back button returns to the results.
   const [params, setParams] = useSearchParams();
   const text = params.get('find') ?? '';
