@@ -48,8 +48,8 @@ export async function judgeCanary(db: DbOrTrx, channel: CanaryChannel): Promise<
     reasonInErrors(canaryCounts, stableCounts, stable) ??
     (await findSilence(db, channel)) ??
     (await reasonInMetrics(db, channel));
-  const isEnough = Math.min(canaryCounts.visitors, stableCounts.visitors) >= MIN_VISITORS;
-  const verdict = reason !== undefined ? 'worse' : isEnough ? 'not worse' : 'undecided';
+  const hasEnoughVisitors = Math.min(canaryCounts.visitors, stableCounts.visitors) >= MIN_VISITORS;
+  const verdict = reason !== undefined ? 'worse' : hasEnoughVisitors ? 'not worse' : 'undecided';
   return { canary: canaryCounts, stable: stableCounts, verdict, reason: reason ?? null };
 }
 

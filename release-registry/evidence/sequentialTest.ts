@@ -4,10 +4,7 @@ export interface VisitorCounts {
   failed: number;
 }
 
-/**
- * The maximum probability that the test of errors ends a canary that is not worse, and the same for the test of
- * silence.
- */
+/** The significance level of each sequential test: the maximum probability that it ends a canary that is not worse. */
 export const ALPHA = 0.002;
 /** The minimum number of a version's visitors for a verdict. With fewer, a few addresses could decide. */
 export const MIN_VISITORS = 30;
@@ -25,8 +22,8 @@ const MIN_FAILED_SHARE = 0.02;
  */
 export function failsMoreOften(canary: VisitorCounts, stable: VisitorCounts): boolean {
   const minFailed = Math.max(MIN_FAILED, MIN_FAILED_SHARE * canary.visitors);
-  const isEnough = stable.visitors >= MIN_VISITORS && canary.failed >= minFailed;
-  return isEnough && evidenceAgainst(canary, stable) >= 1 / ALPHA;
+  const hasEnoughData = stable.visitors >= MIN_VISITORS && canary.failed >= minFailed;
+  return hasEnoughData && evidenceAgainst(canary, stable) >= 1 / ALPHA;
 }
 
 /** The alternative hypotheses: the canary's visitors fail 3 or 10 times as often as the live version's visitors. */
@@ -44,8 +41,8 @@ const RATIOS = [3, 10];
 export function evidenceAgainst(canary: VisitorCounts, stable: VisitorCounts): number {
   const p = canary.visitors / (canary.visitors + stable.visitors);
   const failed = canary.failed + stable.failed;
-  const values = RATIOS.map((ratio) =>
+  const likelihoodRatios = RATIOS.map((ratio) =>
     Math.exp(canary.failed * Math.log(ratio) - failed * Math.log(1 - p + p * ratio)),
   );
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return likelihoodRatios.reduce((sum, value) => sum + value, 0) / likelihoodRatios.length;
 }
