@@ -22,13 +22,13 @@ interface Loads {
   loads: readonly ReportedLoad[];
 }
 
-/** Counts the results of loads, and the visitor for each release. Ignores unpublished releases. */
+/** Counts loads and failed loads, and records the visitor of each release. Ignores unpublished releases. */
 export async function recordLoads(context: Context, { request, visitorId, loads }: Loads): Promise<void> {
-  for (const { release: text, outcome, shell } of loads) {
-    const release = parseRelease(text);
+  for (const { release: releaseName, outcome, shell } of loads) {
+    const release = parseRelease(releaseName);
     if (!(await isPublished(context.db, release))) continue;
     const hasFailed = FAILURES.has(outcome);
-    await countLoad(context, release, { isLoad: LOADS.has(outcome), hasFailed });
+    await countLoad(context, release, { hasLoaded: LOADS.has(outcome), hasFailed });
     await recordVisitor(context, { request, visitorId, releases: [release], hasFailed });
     if (shell !== undefined)
       await recordVisitor(context, { request, visitorId, releases: [parseRelease(shell)], hasFailed: false });
@@ -38,12 +38,12 @@ export async function recordLoads(context: Context, { request, visitorId, loads 
 async function countLoad(
   { db, clock }: Context,
   { name, version }: { name: string; version: string },
-  { isLoad, hasFailed }: { isLoad: boolean; hasFailed: boolean },
+  { hasLoaded, hasFailed }: { hasLoaded: boolean; hasFailed: boolean },
 ): Promise<void> {
-  if (!isLoad && !hasFailed) return;
+  if (!hasLoaded && !hasFailed) return;
   await db
     .insertInto('release_loads')
-    .values({ name, version, hour: startOfHour(clock.now()), loads: Number(isLoad), failures: Number(hasFailed) })
+    .values({ name, version, hour: startOfHour(clock.now()), loads: Number(hasLoaded), failures: Number(hasFailed) })
     .onConflict((conflict) =>
       conflict.columns(['name', 'version', 'hour']).doUpdateSet({
         loads: sql`release_loads.loads + excluded.loads`,
