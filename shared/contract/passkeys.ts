@@ -19,7 +19,7 @@ const PasskeyRequest = object({
   rpName: text(),
   userId: text(),
   userName: text(),
-  /** The person's passkeys. A device that has one of them creates no second one. */
+  /** The person's passkeys. A device that has one of them doesn't create another. */
   existing: list(text()),
 });
 
