@@ -2,16 +2,16 @@
  * Prepares the copy of the repository in the current folder, in which Stryker tests the mutants. Links the installed
  * packages of the original repository. Our own packages link to the copy, so that the tests import the mutants.
  *
- * Also makes the server build each prepared statement for each call. In the shop, it builds each statement only once,
- * so mutants in a statement would have no effect after its first use.
+ * Also turns off the server's cache of prepared statements. Otherwise, mutants in a statement would have no effect after
+ * its first use.
  */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The file that builds prepared statements, and the assignment in it that caches a statement. */
-const PREPARED = 'server-kit/db/prepared.ts';
-const KEEP = 'compiled ??= ';
+const CACHING_FILE = 'server-kit/db/prepared.ts';
+const CACHING_ASSIGNMENT = 'compiled ??= ';
 
 const [, , original] = process.argv;
 const own = readdirSync('.').filter((name) => existsSync(join(name, 'package.json')));
@@ -21,9 +21,10 @@ for (const name of own) {
   if (existsSync(installed)) symlinkSync(installed, join(name, 'node_modules'));
 }
 
-const source = readFileSync(PREPARED, 'utf8');
-if (!source.includes(KEEP)) throw new Error(`${PREPARED} has changed. It no longer contains "${KEEP}".`);
-writeFileSync(PREPARED, source.replace(KEEP, 'compiled = '));
+const source = readFileSync(CACHING_FILE, 'utf8');
+if (!source.includes(CACHING_ASSIGNMENT))
+  throw new Error(`${CACHING_FILE} has changed. It no longer contains "${CACHING_ASSIGNMENT}".`);
+writeFileSync(CACHING_FILE, source.replace(CACHING_ASSIGNMENT, 'compiled = '));
 
 function link(from, to, ownNames) {
   mkdirSync(to);
