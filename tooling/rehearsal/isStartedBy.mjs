@@ -1,5 +1,6 @@
 /**
- * Returns whether an event starts a workflow. Knows the filters that our workflows use. GitHub ignores paths for tags.
+ * Returns whether an event starts a workflow. Supports only the filters that our workflows use. As on GitHub, a filter
+ * for branches alone excludes tags, a filter for tags alone excludes branches, and filters for paths ignore tags.
  * @param {Record<string, any>} on the parsed `on` of the workflow
  * @param {{ name: string, ref: string, files: string[] }} event `ref` of a pull request is its target branch. `files`
  * are the changed files.
