@@ -23,9 +23,9 @@ const entries = new WeakMap();
 const memoized = new WeakMap();
 
 /**
- * Returns a component that always renders the latest version of `type`. Returns types that are not components
- * unchanged. React Refresh itself can replace components only in a development build of React, but a deployed shell has
- * a production build.
+ * Returns a component that always renders the latest version of `type`, or `type` itself if it is not a component.
+ * React Refresh itself can replace components only in a development build of React, but a deployed shell has a
+ * production build.
  */
 export function updatable(type) {
   const family = getFamilyByType(type);
