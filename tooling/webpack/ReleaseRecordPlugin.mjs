@@ -31,20 +31,20 @@ export class ReleaseRecordPlugin {
   apply(compiler) {
     const isProduction = compiler.options.mode === 'production';
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      let graph;
+      let facts;
       // Read the used names before webpack concatenates modules, because they are no longer available afterwards.
       compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
-        graph = this.#readGraph(compilation);
+        facts = this.#readFacts(compilation);
       });
       compilation.hooks.processAssets.tapPromise(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
-          const record = await this.#recordOf(compilation, graph);
+          const record = await this.#recordOf(compilation, facts);
           const faults = isProduction
             ? recordFaults({
                 record,
-                storage: graph.storage,
-                exported: graph.exported,
+                storage: facts.storage,
+                exported: facts.exported,
                 scripts: scriptsOf(compilation),
               })
             : [];
@@ -55,7 +55,7 @@ export class ReleaseRecordPlugin {
     });
   }
 
-  #readGraph(compilation) {
+  #readFacts(compilation) {
     const used = usedHostExports(compilation);
     return {
       names: Object.fromEntries([...used].map(([key, { names }]) => [key, names])),
