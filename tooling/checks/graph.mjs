@@ -7,13 +7,13 @@ import { failWith, SetupError } from '../setup/SetupError.mjs';
  * @returns {string[]} one sentence for each app that depends on an app and for each cycle
  */
 export function graphFaults(graph) {
-  const acrossApps = APPS.flatMap((app) =>
+  const appFaults = APPS.flatMap((app) =>
     (graph[app] ?? [])
       .filter((name) => APPS.includes(name))
       .map((name) => `${app} depends on ${name}: no app may depend on another app.`),
   );
   return [
-    ...acrossApps,
+    ...appFaults,
     ...findCycles(graph).map((cycle) => `Packages depend on each other in a cycle: ${cycle.join(' -> ')}.`),
   ];
 }
@@ -22,8 +22,8 @@ function findCycles(graph) {
   const cycles = [];
   const finished = new Set();
   const visit = (name, path) => {
-    if (path.includes(name)) return void cycles.push([...path.slice(path.indexOf(name)), name]);
-    if (finished.has(name)) return;
+    if (path.includes(name)) cycles.push([...path.slice(path.indexOf(name)), name]);
+    if (path.includes(name) || finished.has(name)) return;
     for (const next of graph[name] ?? []) visit(next, [...path, name]);
     finished.add(name);
   };
