@@ -6,6 +6,7 @@ test.each([
   ['a quote', 'The "Shop"', '"The ""Shop"""'],
   ['a line break', 'one\ntwo', '"one\ntwo"'],
   ['a negative amount', '-5.00', '-5.00'],
+  ['a negative amount of ten pounds', '-10', '-10'],
 ])('formats %s as a CSV cell', (_name, text, cell) => {
   expect(toCsv([['value'], [text]])).toBe(`value\r\n${cell}\r\n`);
 });

@@ -52,6 +52,8 @@ test.each([
   [{ usd: 1.31, eur: 1.14 }, 'approx. $79 / €68'],
   [{ eur: 1.14 }, 'approx. €68'],
   [{ usd: 0 }, ''],
+  [{ usd: -1 }, ''],
+  [{ usd: Number.POSITIVE_INFINITY }, ''],
   [{ usd: Number.NaN }, ''],
   [{}, ''],
 ])('formats sixty pounds at the rates %j as %j', (rates, text) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { clampQuantity, parseQuantity } from './quantity';
+import { clampQuantity, keepNumber, parseQuantity, readNumber } from './quantity';
 
 test('clamps every number to a valid quantity and keeps valid quantities', () => {
   fc.assert(
@@ -34,4 +34,27 @@ test.each([
   [{}, undefined],
 ])('parses %j from an address or from storage as %j', (text, quantity) => {
   expect(parseQuantity(text)).toBe(quantity);
+});
+
+test.each([
+  ['1,000', 1000],
+  ['1 000', 1000],
+  ['1,00,000', 100_000],
+  ['1x000', Number.NaN],
+  ['١٬٠٠٠', 1000],
+  ['٢٫٥', 2.5],
+  ['-2.5', -2.5],
+  ['x', Number.NaN],
+  ['', Number.NaN],
+])('reads %j as the number %d', (typed, number) => {
+  expect(readNumber(typed)).toBe(number);
+});
+
+test.each([
+  ['-12 computers', '-12'],
+  ['2-5', '25'],
+  ['2.5', '2.5'],
+  ['1,000', '1,000'],
+])('keeps %j as %j while it is typed', (typed, kept) => {
+  expect(keepNumber(typed)).toBe(kept);
 });

@@ -18,6 +18,8 @@ test.each([
   ['/account/move/AbCd2345EfGh6789?from=mail', '/account/move/[hidden]'],
   ['/account/email/', '/account/email/'],
   ['/account/transfer/AbCd2345EfGh6789', '/account/transfer/[hidden]'],
+  ['/SignIn/AbCd2345EfGh6789?from=mail', '/SignIn/[hidden]'],
+  ['/reminders/AbCd2345EfGh6789/stop', '/reminders/[hidden]/stop'],
   ['/subscription/renew/s/42', '/subscription/renew/s/42'],
 ])('a visit to %j is recorded as %j', (address, recorded) => {
   expect(hideSecrets(address)).toBe(recorded);
