@@ -25,7 +25,7 @@ export async function testArea(name, sample) {
     testRunner: config ? 'jest' : 'one-process',
     plugins: [join(ROOT, 'tooling/mutants/TestsInOneProcess.mjs'), '@stryker-mutator/jest-runner'],
     oneProcess: { testFiles: tests.flatMap(testFilesIn), sample },
-    jest: { projectType: 'custom', configFile: config, enableFindRelatedTests: true },
+    jest: { projectType: 'custom', configFile: config, enableFindRelatedTests: false },
     coverageAnalysis: 'perTest',
     reporters: ['survivors', 'progress-append-only'],
     warnings: { preprocessorErrors: true, unserializableOptions: true, unknownOptions: false, slow: false },
