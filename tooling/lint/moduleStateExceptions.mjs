@@ -4,6 +4,11 @@
  */
 export const MODULE_STATE_EXCEPTIONS = [
   {
+    file: 'shared/domain/calendarDate.ts',
+    names: ['clock'],
+    reason: 'It contains a format, which has no customer data.',
+  },
+  {
     file: 'shared/runtime/index.ts',
     names: ['config'],
     reason: 'The configuration has no customer data, and the server sets it before each page.',
