@@ -1,7 +1,7 @@
 /**
  * The folders for mutation testing. `tests` lists the test files and folders to run. Running all tests would take hours
  * and detect few more mutants. An area with `config` uses Jest's own runner, because its tests need jsdom.
- * @type {Record<string, { mutate: string[], tests?: string[], config?: string }>}
+ * @type {Record<string, { mutate: string[], tests?: string[], config?: string, roots?: string[] }>}
  */
 export const AREAS = {
   'shared/domain': { mutate: ['shared/domain/*.ts'], tests: ['shared/domain'] },
@@ -12,6 +12,8 @@ export const AREAS = {
       'release-registry/client/{createLoader,createRegistryCall,runningReleases}.ts',
     ],
     config: 'shell/jest.config.mjs',
+    // Jest runs the tests that import a changed file, and finds these only if the file is below one of its roots.
+    roots: ['<rootDir>', '<rootDir>/../release-registry/client'],
   },
   'server/src/shop/accounts': {
     mutate: ['server/src/shop/accounts/**/*.ts'],

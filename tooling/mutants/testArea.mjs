@@ -17,7 +17,7 @@ const FLOOR = 85;
  * @param {{ size: number, seed: number }} [sample] how many mutants to test, or undefined to test all of them
  */
 export async function testArea(name, sample) {
-  const { mutate, tests = [], config } = AREAS[name];
+  const { mutate, tests = [], config, roots } = AREAS[name];
   const started = Date.now();
   console.log(`${name}${sample ? `, a sample of ${sample.size} mutants with --seed ${sample.seed}` : ''}`);
   const stryker = new Stryker({
@@ -25,7 +25,7 @@ export async function testArea(name, sample) {
     testRunner: config ? 'jest' : 'one-process',
     plugins: [join(ROOT, 'tooling/mutants/TestsInOneProcess.mjs'), '@stryker-mutator/jest-runner'],
     oneProcess: { testFiles: tests.flatMap(testFilesIn), sample },
-    jest: { projectType: 'custom', configFile: config, enableFindRelatedTests: false },
+    jest: { projectType: 'custom', configFile: config, config: { roots }, enableFindRelatedTests: true },
     coverageAnalysis: 'perTest',
     reporters: ['survivors', 'progress-append-only'],
     warnings: { preprocessorErrors: true, unserializableOptions: true, unknownOptions: false, slow: false },
