@@ -1,17 +1,22 @@
 import { formatVatRate, vatIn } from './vat';
 
 test.each([
-  [12_000, 20, 2_000],
-  [100, 20, 17],
-  [11_750, 17.5, 1_750],
-  [5_000, 0, 0],
-])('an amount of %i pence with %s % VAT includes %i pence', (amount, rate, vat) => {
-  expect(vatIn(amount, rate)).toBe(vat);
+  [15_300, 20, 2550],
+  [1000, 20, 167],
+  [1, 20, 0],
+  [3, 20, 1],
+  [15_300, 17.5, 2279],
+  [15_300, 0, 0],
+  [2_147_483_647, 99.99, 1_073_688_134],
+])('%i pence at %f%% includes %i pence of VAT', (amountPence, percentage, vatPence) => {
+  expect(vatIn(amountPence, percentage)).toBe(vatPence);
 });
 
 test.each([
   [20, '20%'],
   [17.5, '17.5%'],
-])('formats the rate %s as %s', (rate, text) => {
-  expect(formatVatRate(rate)).toBe(text);
+  [5.25, '5.25%'],
+  [0, '0%'],
+])('formats a rate of %f as %s', (percentage, text) => {
+  expect(formatVatRate(percentage)).toBe(text);
 });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { formatVatRate, vatIn } from 'shared/domain/vat';
 import { adminOf } from '../../testing/adminLine';
 import { refundEvent } from '../../testing/refundEvent';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
@@ -34,27 +33,6 @@ async function invoiced(country: string) {
 
 const orderOf = (id: string) =>
   selling.context.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-test.each([
-  [15_300, 20, 2550],
-  [1000, 20, 167],
-  [1, 20, 0],
-  [3, 20, 1],
-  [15_300, 17.5, 2279],
-  [15_300, 0, 0],
-  [2_147_483_647, 99.99, 1_073_688_134],
-])('%i pence at %f%% includes %i pence of VAT', (amountPence, percentage, vatPence) => {
-  expect(vatIn(amountPence, percentage)).toBe(vatPence);
-});
-
-test.each([
-  [20, '20%'],
-  [17.5, '17.5%'],
-  [5.25, '5.25%'],
-  [0, '0%'],
-])('the shop formats a rate of %f as %s', (percentage, text) => {
-  expect(formatVatRate(percentage)).toBe(text);
-});
 
 test.each([
   ['GB', 'The total includes VAT at 20%: £25.50, net £127.50.'],
