@@ -26,7 +26,7 @@ function shopClock(instant: Date): [day: string, time: string] {
 
 /** Returns the day of an instant in London. In summer, a day begins at 23:00 UTC. */
 export function calendarDateOf(instant: Date): CalendarDate {
-  // London is at most one hour ahead of UTC, so only the last hour of a day can belong to the next day.
+  // In summer, clocks in London show one hour more than UTC. Until 23:00 UTC, both always have the same day.
   return instant.getUTCHours() < 23 ? instant.toISOString().slice(0, 10) : shopClock(instant)[0];
 }
 

@@ -43,9 +43,9 @@ const SHORTENED: Obstacle = {
 };
 
 /**
- * Returns why the shop must not deliver a paid order now, or `undefined` if it can. In a transaction, locks the account
- * and the existing subscription until the transaction ends, so that nobody can block them before the delivery. Outside
- * a transaction, locks nothing, so that a page with the result does not wait for deliveries.
+ * Returns why the shop must not deliver a paid order now, or `undefined` if it can. A transaction then holds locks on
+ * the account and the existing subscription, so that nobody can block them before the delivery. Outside a transaction,
+ * locks nothing.
  */
 export async function deliveryObstacle(
   db: DbOrTrx,
