@@ -101,4 +101,21 @@ describe('a line', () => {
     expect(report).toContain('Line 6: The licences of one order end on different days');
     expect(await importing(file, '--skip-problems', '--yes')).toContain('1 licence and 1 new account imported.');
   });
+
+  it.each([
+    ['a formal error', `part@example.com,PARTIAL-22222,someday,7`],
+    ['a code that is too short', `PART@example.com,PART-1,${SOON},7`],
+  ])('with %s keeps the rest of its order out of the import', async (_, wrong) => {
+    const before = await countUsers();
+    const file = `email,code,ends,order\npart@example.com,PARTIAL-11111,${SOON},7\n${wrong}\n`;
+    await expect(importing(file, '--skip-problems', '--yes')).rejects.toThrow(
+      'There is nothing to import.\nLine 2: Line 3 of the same order is not imported.\nLine 3: ',
+    );
+    expect(await countUsers()).toBe(before);
+  });
+
+  it('with a licence that ended does not keep the rest of its order out of the import', async () => {
+    const file = `email,code,ends,order,status\nrest@example.com,RESTING-11111,${SOON},8,active\nrest@example.com,RESTING-22222,${SOON},8,refunded\n`;
+    expect(await importing(file, '--yes')).toContain('1 licence and 1 new account imported.');
+  });
 });

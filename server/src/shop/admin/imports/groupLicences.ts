@@ -19,16 +19,16 @@ interface LicenceLine extends ImportedLine {
 /**
  * Puts the codes of one customer's order into one subscription.
  * @param accepted the lines to import
- * @param readable the lines without formal errors. An order is imported only if all of these lines are accepted.
+ * @param needed the lines with a code, also those with errors. An order is imported only if all of its lines are accepted.
  */
 export function groupLicences(
   accepted: readonly ImportedLine[],
-  readable: readonly ImportedLine[],
+  needed: readonly ImportedLine[],
 ): { licences: NewLicence[]; remarks: Remark[] } {
   const licences: NewLicence[] = [];
   const remarks: Remark[] = [];
-  const all = groupsOf(readable);
-  for (const [key, group] of groupsOf(accepted)) {
+  const all = groupByOrder(needed);
+  for (const [key, group] of groupByOrder(accepted.filter(hasLicence))) {
     const numbers = new Set(group.map(({ line }) => line));
     const missing = all.get(key)?.find(({ line }) => !numbers.has(line));
     const licence = missing ? `Line ${missing.line} of the same order is not imported.` : mergedLicence(group);
@@ -39,14 +39,15 @@ export function groupLicences(
   return { licences, remarks };
 }
 
-function groupsOf(lines: readonly ImportedLine[]): Map<string, LicenceLine[]> {
-  const groups = new Map<string, LicenceLine[]>();
-  for (const { licence, ...line } of lines) {
-    if (!licence) continue;
+function hasLicence(line: ImportedLine): line is LicenceLine {
+  return line.licence !== undefined;
+}
+
+function groupByOrder<Line extends ImportedLine>(lines: readonly Line[]): Map<string, Line[]> {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
     const key = line.order === '' ? `line ${line.line}` : `${emailKey(line.email)} ${line.order}`;
-    const group = groups.get(key) ?? [];
-    group.push({ ...line, licence });
-    groups.set(key, group);
+    groups.set(key, [...(groups.get(key) ?? []), line]);
   }
   return groups;
 }

@@ -33,11 +33,18 @@ export async function planImport(
   const { positions, unused } = findColumns(header);
   const remarks: Remark[] = [];
   const readable: ImportedLine[] = [];
+  const needed: ImportedLine[] = [];
   for (const { line, cells } of lines) {
     const valueOf = (field: Field) => cells[positions.get(field) ?? -1];
     const result = readLicence(line, valueOf, defaults, today);
-    if ('text' in result) remarks.push(result);
-    else readable.push(result);
+    if ('text' in result) {
+      const { customer, ...remark } = result;
+      remarks.push(remark);
+      if (customer) needed.push(customer);
+    } else {
+      readable.push(result);
+      if (result.licence) needed.push(result);
+    }
   }
   const known = await findKnown(db, readable);
   const refuse = createRefusal(known);
@@ -47,7 +54,7 @@ export async function planImport(
     if (refusal) remarks.push({ line: line.line, ...refusal });
     else accepted.push(line);
   }
-  const { licences, remarks: groupRemarks } = groupLicences(accepted, readable);
+  const { licences, remarks: groupRemarks } = groupLicences(accepted, needed);
   remarks.push(...groupRemarks);
   const refused = new Set(remarks.map(({ line }) => line));
   const newcomers = accepted.filter(({ line, email }) => !refused.has(line) && !known.accounts.has(emailKey(email)));

@@ -33,6 +33,12 @@ export interface Remark {
   isProblem: boolean;
 }
 
+/** A line whose licence can't be read. */
+interface UnreadableLine extends Remark {
+  /** The customer and order of a line that needs a correction, if its email address is valid. */
+  customer?: ImportedLine;
+}
+
 const ENDED = ['disabled', 'revoked', 'refunded'];
 const UNLIMITED = ['', '0', 'unlimited'];
 const ENDLESS = ['', '0', 'never', 'lifetime'];
@@ -49,12 +55,12 @@ export function readLicence(
   valueOf: (field: Field) => string | undefined,
   defaults: Defaults,
   today: CalendarDate,
-): ImportedLine | Remark {
-  const problem = (text: string): Remark => ({ line, text, isProblem: true });
+): ImportedLine | UnreadableLine {
   const email = normaliseEmail(valueOf('email') ?? '');
   if (!EMAIL_PATTERN.test(email) || email.length > EMAIL_MAX_LENGTH)
-    return problem(`“${email}” is not an email address.`);
+    return { line, text: `“${email}” is not an email address.`, isProblem: true };
   const customer = { line, email, order: valueOf('order') ?? '' };
+  const problem = (text: string): UnreadableLine => ({ line, text, isProblem: true, customer });
   const code = valueOf('code') ?? '';
   if (code === '') return customer;
 
