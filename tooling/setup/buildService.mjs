@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { runNode } from './run.mjs';
@@ -55,6 +55,7 @@ export async function buildService(name) {
   writeFileSync(join(dist, METAFILE), JSON.stringify(metafile));
   const printed = PRINTED[name] ?? {};
   const bundled = Object.keys(metafile.outputs).map((path) => basename(path));
+  for (const file of bundled) escapeOtherCharacters(join(dist, file));
   removeOthers(dist, new Set([METAFILE, ...Object.keys(printed), ...bundled]));
   for (const [file, source] of Object.entries(printed)) writeFileSync(join(dist, file), await printedBy(name, source));
 }
@@ -83,6 +84,15 @@ async function bundle(name, entryPoints, rest) {
   return build(options).catch((error) => {
     throw new SetupError(`${name} could not be built. See the errors above.`, error.message);
   });
+}
+
+/**
+ * Escapes the characters that esbuild leaves in comments and regular expressions. V8 would otherwise keep the whole
+ * file in memory with two bytes for each character.
+ */
+function escapeOtherCharacters(file) {
+  const escape = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/[^\0-\x7f]/g, escape));
 }
 
 /** Builds a program, runs it, removes it and returns its output. */
