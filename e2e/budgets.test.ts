@@ -110,21 +110,37 @@ test('browsers can compile every script of a page while downloading it', async (
 /** What `recordFormats` has recorded in the page. */
 declare const formats: string[];
 
-/** Runs in the page. Records each `Intl` format that the page creates. */
+/** Runs in the page. Records each `Intl` format that the page creates, also for `toLocaleString` and similar calls. */
 function recordFormats(): void {
   Object.assign(globalThis, { formats: [] });
-  for (const name of ['NumberFormat', 'DateTimeFormat', 'DisplayNames'] as const) {
-    const construct = (type: typeof Intl.NumberFormat, args: unknown[]) => {
-      formats.push(name);
-      return Reflect.construct(type, args);
+  const record = (owner: object, name: string) => {
+    const note = () => void formats.push(name);
+    const original: object = Reflect.get(owner, name);
+    const recording: ProxyHandler<never> = {
+      construct: (type, args) => (note(), Reflect.construct(type, args)),
+      apply: (call, self, args) => (note(), Reflect.apply(call, self, args)),
     };
-    Reflect.set(Intl, name, new Proxy<object>(Intl[name], { construct }));
-  }
+    Reflect.set(owner, name, new Proxy(original as never, recording));
+  };
+  for (const name of Object.getOwnPropertyNames(Intl)) if (/^[A-Z]/.test(name) && name !== 'Locale') record(Intl, name);
+  record(Number.prototype, 'toLocaleString');
+  for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) record(Date.prototype, name);
 }
 
-test.each(['/', '/purchase/5'])('%s creates no `Intl` format, which would take 60 ms, while it loads', async (path) => {
+const DRAFT_OF_FOREIGNER = JSON.stringify({ Qnt: 5, CountryIsoCode: 'FR' });
+
+test.each([
+  ['/', null],
+  ['/purchase/5', null],
+  ['/purchase/5', DRAFT_OF_FOREIGNER],
+])('%s creates no `Intl` format, which would take 60 ms, while it loads (draft: %s)', async (path, draft) => {
   const prepare = async (context: BrowserContext) => {
     await context.addInitScript(recordFormats);
+    if (draft)
+      await context.addInitScript(
+        (stored) => void (location.protocol === 'http:' && localStorage.setItem('purchaseDto', stored)),
+        draft,
+      );
     await signIn(context);
   };
   const page = await visitors.visit('about:blank', { prepare });

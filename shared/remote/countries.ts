@@ -80,5 +80,11 @@ const DEFAULT_COUNTRY: Country = { code: DEFAULT_COUNTRY_CODE, name: 'United Kin
 
 function named(code: string): Country {
   if (code === DEFAULT_COUNTRY_CODE) return DEFAULT_COUNTRY;
-  return { code, name: new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code };
+  return {
+    code,
+    // A getter, so that only a page whose list fails to load creates this format.
+    get name() {
+      return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
+    },
+  };
 }

@@ -7,9 +7,9 @@ import { formatVatRate, vatIn } from 'shared/domain/vat';
  * Returns a sentence about the VAT in a total.
  * @param rate the rate in percent, `null` if the total includes no VAT, `undefined` if that is not known
  */
-export function describeVat(totalPence: Pence, rate: number | null | undefined, { code, name }: Country): string {
+export function describeVat(totalPence: Pence, rate: number | null | undefined, country: Country): string {
   if (rate === undefined) return 'The total includes any VAT.';
   if (rate === null) return 'No VAT is charged.';
-  const place = code === DEFAULT_COUNTRY_CODE ? '' : `, ${name}`;
+  const place = country.code === DEFAULT_COUNTRY_CODE ? '' : `, ${country.name}`;
   return `The total includes ${formatPounds(vatIn(totalPence, rate))} VAT (${formatVatRate(rate)}${place}).`;
 }
