@@ -90,5 +90,5 @@ function readSession({ id, device, lastUsed, isThisDevice }: Read<SessionRespons
 function timeToday(text: string | undefined): string | undefined {
   const instant = new Date(text ?? '');
   if (instant.toDateString() !== new Date().toDateString()) return undefined;
-  return instant.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return [instant.getHours(), instant.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
