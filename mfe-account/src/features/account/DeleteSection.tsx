@@ -31,7 +31,7 @@ export function DeleteSection({ userName, onDeleted }: DeleteSectionProps) {
     <AccountSection
       id="account-delete"
       title="Delete my account"
-      description="We delete your account, but we keep your orders, your invoices and your activation codes. You can't undo this."
+      description="We delete your account, but we keep orders, invoices and activation codes. You can't undo this."
     >
       <Button variant="secondary" aria-haspopup="dialog" onMouseDown={preventBlur} onClick={() => setIsOpen(true)}>
         Delete my account

@@ -53,7 +53,7 @@ function EndingAccess({ running }: { running: readonly Subscription[] | undefine
         </ul>
       )}
       <p>
-        {`Your codes work until ${end}, so save them first. You won't be able to renew or deactivate a lost computer from this account, and we won't send you reminders.`}
+        {`Your codes work until ${end}, so save them first. You won't be able to renew, or to deactivate a lost computer, from this account, and we won't send you reminders.`}
       </p>
     </>
   );

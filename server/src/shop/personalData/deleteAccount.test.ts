@@ -70,7 +70,23 @@ test('the last email names the orders that stay and until when the codes work, o
   const textTo = (address: string) => sent.find(({ to }) => to === address)?.text;
   expect(textTo(email)).toContain(`Orders: ${order_number}`);
   expect(textTo(email)).toMatch(/4 computers: until \d+ \w+ \d{4}/);
+  expect(textTo(email)).toContain('the names of their computers');
   expect(textTo(visitor)).not.toMatch(/invoices|codes/);
+});
+
+test('the last email says that the codes of a subscription that ended stay too', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  await buy(selling, here);
+  await selling.context.db
+    .updateTable('subscriptions')
+    .set({ end_date: '2026-01-31' })
+    .where('user_id', '=', await idOf(email))
+    .execute();
+  await remove(here);
+  const text = (await selling.deliverMail()).findLast(({ to }) => to === email)?.text;
+  expect(text).toContain('We keep your activation codes and the names of their computers.');
+  expect(text).not.toContain('These codes work until');
 });
 
 /** Changes the customer's email address and confirms it with the emailed link. Sends none of the warnings. */

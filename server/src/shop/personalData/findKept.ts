@@ -3,7 +3,7 @@ import type { Trx } from 'server-kit/db/database';
 import type { MailPayloads } from '../mail/templates/payloads';
 
 /**
- * Finds what the shop keeps after it has deleted a customer's account: the paid orders, and the codes that still work.
+ * Finds what the shop keeps after it has deleted a customer's account: the paid orders and all codes.
  */
 export async function findKept(trx: Trx, userId: string, now: Date): Promise<MailPayloads['account-deleted']> {
   const orders = await trx
@@ -15,11 +15,16 @@ export async function findKept(trx: Trx, userId: string, now: Date): Promise<Mai
     .execute();
   const subscriptions = await trx
     .selectFrom('subscriptions')
-    .select(['quantity as computers', 'end_date as endDate'])
+    .select(['quantity as computers', 'end_date as endDate', 'blocked_at'])
     .where('user_id', '=', userId)
-    .where('end_date', '>=', calendarDateOf(now))
-    .where('blocked_at', 'is', null)
     .orderBy('end_date')
     .execute();
-  return { orderNumbers: orders.map(({ order_number }) => order_number), subscriptions };
+  const today = calendarDateOf(now);
+  return {
+    orderNumbers: orders.map(({ order_number }) => order_number),
+    keepsCodes: subscriptions.length > 0,
+    working: subscriptions
+      .filter(({ endDate, blocked_at }) => endDate >= today && blocked_at === null)
+      .map(({ computers, endDate }) => ({ computers, endDate })),
+  };
 }

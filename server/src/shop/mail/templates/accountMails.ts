@@ -84,7 +84,10 @@ export const sessionsEndedMail: Template<'sessions-ended'> = (config, { count })
   ...ifItWasNotYou(config),
 ];
 
-export const accountDeletedMail: Template<'account-deleted'> = ({ productName }, { orderNumbers, subscriptions }) => [
+export const accountDeletedMail: Template<'account-deleted'> = (
+  { productName },
+  { orderNumbers, keepsCodes, working },
+) => [
   `Your ${productName} account has been deleted`,
   paragraph('We have deleted your account.'),
   ...(orderNumbers.length === 0
@@ -95,12 +98,13 @@ export const accountDeletedMail: Template<'account-deleted'> = ({ productName },
         ),
         facts(['Orders', orderNumbers.join(', ')]),
       ]),
-  ...(subscriptions.length === 0
+  ...(keepsCodes ? [paragraph('We keep your activation codes and the names of their computers.')] : []),
+  ...(working.length === 0
     ? []
     : [
-        paragraph('We keep your activation codes, so that they work until your subscription ends:'),
+        paragraph('These codes work until your subscription ends:'),
         facts(
-          ...subscriptions.map(
+          ...working.map(
             ({ computers, endDate }) =>
               [counting(computers, 'computer'), `until ${formatCalendarDate(endDate)}`] as const,
           ),

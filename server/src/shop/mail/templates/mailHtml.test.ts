@@ -159,7 +159,11 @@ const payloads: MailPayloads = {
   'email-changed': { newEmail: 'new@example.com' },
   'password-changed': {},
   'sessions-ended': { count: 2 },
-  'account-deleted': { orderNumbers: ['H4RT-2K9P'], subscriptions: [{ computers: 4, endDate: '2027-11-27' }] },
+  'account-deleted': {
+    orderNumbers: ['H4RT-2K9P'],
+    keepsCodes: true,
+    working: [{ computers: 4, endDate: '2027-11-27' }],
+  },
   'staff-access': {
     event: 'Somebody added the passkey “Laptop”.',
     at: '2026-11-22T14:05:00.000Z',

@@ -82,7 +82,12 @@ export interface MailPayloads {
   /** `count` is the number of ended sessions. */
   'sessions-ended': { count: number };
   /** The paid orders, and the subscriptions whose codes still work. */
-  'account-deleted': { orderNumbers: string[]; subscriptions: { computers: number; endDate: CalendarDate }[] };
+  /** What the shop keeps. `working` are the subscriptions whose codes still work. */
+  'account-deleted': {
+    orderNumbers: string[];
+    keepsCodes: boolean;
+    working: { computers: number; endDate: CalendarDate }[];
+  };
   /**
    * Somebody has got new access to a staff account. Goes to its owner. `event` is a sentence, `at` an ISO 8601 time,
    * `address` a network address.
