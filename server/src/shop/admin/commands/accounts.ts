@@ -1,3 +1,4 @@
+import { groupThousands } from 'shared/domain/counting';
 import { formatPounds } from 'shared/domain/money';
 import { findJournalTotals, type JournalTotal } from '../../invoices/findJournalTotals';
 import type { JournalEntry } from '../../invoices/JournalEntry';
@@ -47,7 +48,7 @@ export const accountCommands: Command[] = [
       const { entries, ...page } = await readJournal(context.db, days, options);
       const customerOf = await findDocumentCustomers(context.db, entries);
       const isPart = page.next !== undefined || options['after'] !== undefined;
-      const message = `${describeDays(days)}: ${entries.length} entries${isPart ? ' on this page' : ''}. Amounts are in pounds.`;
+      const message = `${describeDays(days)}: ${entries.length === 1 ? '1 entry' : `${groupThousands(entries.length)} entries`}${isPart ? ' on this page' : ''}. Amounts are in pounds.`;
       const rows = entries.map((entry) => toRow(entry, customerOf(entry)));
       return { message, rows, columns: JOURNAL_COLUMNS, ...page };
     },
