@@ -18,11 +18,11 @@ export function penceToPounds(pence: Pence): number {
 }
 
 /**
- * Formats whole pence for customers: `£1,234.00`. Doesn't use `Intl.NumberFormat`, because the first one takes a browser 60 ms
- * to create, and each page needs one before it can respond.
+ * Formats whole pence for customers: `£1,234.00`. Doesn't use `Intl.NumberFormat`, because a browser needs 60 ms to
+ * create the first one.
  */
 export function formatPounds(pence: Pence): string {
-  const digits = String(Math.abs(pence)).padStart(3, '0');
+  const digits = String(Math.abs(Math.round(pence))).padStart(3, '0');
   return `${pence < 0 ? '-' : ''}£${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
