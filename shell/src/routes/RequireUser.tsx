@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { useLocation } from 'react-router-dom';
 import { askToSignIn, useAppDispatch } from 'shared/store';
@@ -22,10 +22,8 @@ const PROTECTED = 'Sign in to see this page.';
 function SignInPrompt() {
   const dispatch = useAppDispatch();
   const isAfterPayment = AFTER_PAYMENT.test(useLocation().pathname);
-  const ask = () => dispatch(askToSignIn(isAfterPayment ? PAID : PROTECTED));
-  useEffect(() => {
-    dispatch(askToSignIn(isAfterPayment ? PAID : PROTECTED));
-  }, [dispatch, isAfterPayment]);
+  const ask = useCallback(() => dispatch(askToSignIn(isAfterPayment ? PAID : PROTECTED)), [dispatch, isAfterPayment]);
+  useEffect(() => void ask(), [ask]);
   return (
     <div className={styles.page}>
       <PageTitle>Please login to see this page</PageTitle>
