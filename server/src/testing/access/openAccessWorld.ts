@@ -32,7 +32,7 @@ export interface Subscription {
 
 export type AccessWorld = Awaited<ReturnType<typeof openAccessWorld>>;
 
-/** Opens a shop with every kind of access, and a server that starts later with other settings. */
+/** Opens a shop with every kind of access. Two more servers use its database, with rate limits or with other tokens. */
 export async function openAccessWorld() {
   const issuer = await startTokenIssuer(AUDIENCE);
   const tokens = { deployToken: DEPLOY_TOKEN, metricsToken: METRICS_TOKEN };
@@ -53,6 +53,7 @@ export async function openAccessWorld() {
   let names = 0;
   let versions = 0;
   const subscriptions = new WeakMap<Owner, Subscription>();
+  /** Returns the owner's subscription with one code. The first call for an owner buys it. */
   const subscriptionOf = async (owner: Owner): Promise<Subscription> => {
     const known = subscriptions.get(owner);
     if (known) return known;
@@ -66,8 +67,6 @@ export async function openAccessWorld() {
 
   const send = async (options: InjectOptions) =>
     (await app.inject({ ...options, headers: { origin: TEST_ORIGIN, ...options.headers } })).statusCode;
-
-  /** Returns the owner's subscription with one code. The first call for an owner buys it. */
 
   return {
     context,
@@ -93,7 +92,7 @@ export async function openAccessWorld() {
     },
     browser: shop.browser,
     subscriptionOf,
-    /** Asks on a new computer for the owner's code, which PC-1 uses. Returns the link from the email. */
+    /** Asks on a new computer for the owner's code, which PC-1 uses. Returns the secret part of the emailed link. */
     moveLink: async (owner: Owner): Promise<string> => {
       const { code } = await subscriptionOf(owner);
       const ask = (call: string, device: object) => owner.here.post(`/api/activation/${call}`, { code, ...device });
