@@ -28,8 +28,8 @@ export async function eraseAccount(
 ): Promise<void> {
   const now = context.clock.now();
   await refuseWhilePaying(trx, context, id);
-  // Lock the orders, the subscriptions and the codes in this order, as all other changes do, to prevent deadlocks. Close
-  // the account after them, because emails that other changes queue for it wait for its new address.
+  // Lock the orders, then the subscriptions, then the codes, as all other changes do, to prevent deadlocks. `closeAccount`
+  // also locks subscriptions and codes, to end offers and move requests, so it must not run before the orders are locked.
   await eraseOrders(trx, id);
   await lockSubscriptionsOf(trx, { id, email });
   await endOffersOf(trx, now, id, email);
