@@ -2,8 +2,8 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { describeMail } from './describeMail';
 
 /**
- * Exports the unsent emails and those of the last 90 days, oldest first. These include the emails with codes that the
- * customer sent to other people. The shop keeps no bodies of sent emails.
+ * Exports a customer's emails, oldest first, including the emails with codes that the customer sent to other people. The
+ * shop deletes the text of an email when it is sent, and the rest after 90 days.
  */
 export async function exportMails(db: DbOrTrx, userId: string) {
   const mails = await db
