@@ -24,11 +24,12 @@ const ROWS_IN_REPLY = String(DEFAULT_LIMIT);
 export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => {
   app.route({ ...REPORTS, handler: async (request) => reportsOf(staffOf(request).role).map(describeReport) });
 
-  const filter = text({ maxLength: 500 });
+  const value = text({ maxLength: 500 });
   const filters = COMMANDS.flatMap(({ report, options }) => (report ? Object.keys(options ?? {}) : []));
-  // Name the filters, because the gate compares them with what a release sends. `openReport` refuses others.
-  const named = ['columns', ...filters].map((name) => [name, filter] as const);
-  const querystring = { ...record(filter), properties: Object.fromEntries(named) };
+  // List the known names, because the release gate compares them with what a release sends. Accept all other names too,
+  // because `openReport` refuses them in words that staff understand.
+  const known = ['columns', ...filters].map((name) => [name, value] as const);
+  const querystring = { ...record(value), properties: Object.fromEntries(known) };
   const schema = { ...REPORT.schema, querystring };
   app.route({
     ...REPORT,
