@@ -15,7 +15,7 @@ export interface Report {
   columns?: readonly string[] | undefined;
   /** @throws {HttpProblem} 400 if a filter is unknown or invalid */
   run(filters: Options): Promise<Result>;
-  /** Returns the totals of all pages, which have values of some columns. @throws {HttpProblem} 400 as `run` does */
+  /** Returns the totals of all pages. A row has only some columns. @throws {HttpProblem} 400 as `run` does */
   totals(filters: Options): Promise<Row[]>;
 }
 
