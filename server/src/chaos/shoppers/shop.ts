@@ -101,8 +101,8 @@ async function readPages(shopping: Shopping, sessionId: string, kind: Kind): Pro
   const { customer, facts } = shopping;
   const paymentId = await orderOf(shopping, sessionId);
   const page = `/api/${kind}/checkpayment/${paymentId}`;
-  const already = Math.random() < 0.2 ? customer.send('POST', '/api/order/checkopenpayments') : undefined;
-  const [reply] = await Promise.all([customer.send('GET', page), customer.send('GET', page), already]);
+  const openPayments = Math.random() < 0.2 ? customer.send('POST', '/api/order/checkopenpayments') : undefined;
+  const [reply] = await Promise.all([customer.send('GET', page), customer.send('GET', page), openPayments]);
   if (!reply?.ok) return;
   const { state } = Value.Parse(Payment, JSON.parse(reply.body));
   if (state === 'not-charged') await recordNotCharged(shopping, paymentId, sessionId);
