@@ -43,7 +43,7 @@ export async function auditReversals(
   db: Db,
   { refunds, disputes, acceptedMail }: ReversalEvidence,
 ): Promise<ReversalAudit> {
-  const [rows, disputeRows, notes, reviewed, allOrders, subscriptions, periods, mails] = await Promise.all([
+  const [refundRows, disputeRows, notes, reviewed, allOrders, subscriptions, periods, mails] = await Promise.all([
     db.selectFrom('refunds').selectAll().execute(),
     db.selectFrom('disputes').selectAll().execute(),
     db.selectFrom('credit_notes').selectAll().orderBy('number').execute(),
@@ -60,24 +60,24 @@ export async function auditReversals(
   ]);
   const isDemo = (id: string | null) => id?.startsWith('demo-') === true;
   const orders = allOrders.filter(({ session_id }) => !isDemo(session_id));
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const stateOf = new Map(disputeRows.map(({ id, state }) => [id, state]));
+  const refundRowOf = new Map(refundRows.map((row) => [row.id, row]));
+  const recordedStateOf = new Map(disputeRows.map(({ id, state }) => [id, state]));
   const knownRefunds = new Set(refunds.map(({ id }) => id));
   const reviewedRefunds = new Set(reviewed.map(({ subject }) => subject));
   const sentKeys = new Set(mails.filter(({ id }) => acceptedMail.has(id)).map(({ dedupe_key }) => dedupe_key));
   const expected = expectedReversals(orders, refunds, disputes);
 
   return {
-    refundsMissing: countWrong(refunds, (refund) => !isSame(refund, rowOf.get(refund.id))),
-    refundsInvented: countWrong(rows, ({ id }) => !isDemo(id) && !knownRefunds.has(id)),
+    refundsMissing: countWrong(refunds, (refund) => !isSame(refund, refundRowOf.get(refund.id))),
+    refundsInvented: countWrong(refundRows, ({ id }) => !isDemo(id) && !knownRefunds.has(id)),
     disputesMissing: countWrong(disputes, (dispute) => {
       const state = stateOfDispute(dispute);
-      return state !== undefined && stateOf.get(dispute.id) !== state;
+      return state !== undefined && recordedStateOf.get(dispute.id) !== state;
     }),
     creditNoteGaps: countWrong(notes, ({ number }, index) => number !== index + 1),
-    creditNotesWrong: creditNotesWrong(rows, notes, allOrders),
+    creditNotesWrong: creditNotesWrong(refundRows, notes, allOrders),
     reversalMailsMissing:
-      countWrong(rows, (refund) => !isDemo(refund.id) && !sentKeys.has(mailKeyOf(refund))) +
+      countWrong(refundRows, (refund) => !isDemo(refund.id) && !sentKeys.has(mailKeyOf(refund))) +
       countWrong(orders, ({ id }) => {
         const own = disputeRows.filter(({ order_id }) => order_id === id);
         return !isDisputeReported(own, sentKeys);
