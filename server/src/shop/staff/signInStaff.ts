@@ -9,9 +9,8 @@ import { takeSecondFactor } from './secondFactor';
 import { startSignIn } from './startSignIn';
 
 /**
- * Signs a staff member in with a password and a second factor. The reply does not reveal which of them is wrong. It
- * does not reveal that the limit on wrong codes is reached either, because only attempts with the right password count
- * towards this limit.
+ * Signs a staff member in with a password and a second factor. A wrong password, a wrong code and too many wrong codes
+ * get the same reply, so that nobody can check a password without the second factor.
  * @throws {HttpProblem} 401, 429, or 503 if the hashing queue is full
  */
 export async function signInStaff(
@@ -30,7 +29,7 @@ export async function signInStaff(
   if (!found || !isMatch) throw wrongCredentials();
   if (!(await isCodeRight(context, found.id, code))) throw wrongCredentials();
   await context.db.transaction().execute(async (trx) => {
-    // Lock the account until the session exists, so that a reset ends this sign-in or its session.
+    // Lock the account. A simultaneous reset then either makes this sign-in fail or ends its session.
     const current = await lockStaff(trx, email);
     if (current?.password_hash !== found.password_hash) throw wrongCredentials();
     await startSignIn(trx, context, request, reply, current);
@@ -40,6 +39,7 @@ export async function signInStaff(
   await forgetFailedSecondFactors(context, found.id);
 }
 
+/** Returns false also after too many wrong codes. Only attempts with the right password count towards this limit. */
 async function isCodeRight(context: AccountContext, staffId: string, code: string): Promise<boolean> {
   try {
     await admitSecondFactor(context, staffId);
