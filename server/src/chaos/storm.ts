@@ -75,7 +75,7 @@ function startDisasters(
 }
 
 async function simulateCustomer(
-  { servers, siteOrigin, provider, mailServer: { offers } }: ChaosEnvironment,
+  { servers, siteOrigin, provider, mailServer: { offerCodes } }: ChaosEnvironment,
   facts: CustomerFacts,
   report: StormReport,
   canOrder: () => boolean,
@@ -89,6 +89,6 @@ async function simulateCustomer(
     const { isPaid, isReversed } = await shop({ customer, provider, siteOrigin, facts }, turn);
     if (isPaid) report.paid += 1;
     if (isReversed) report.reversed += 1;
-    await transfer({ customer, emails, siteOrigin, facts, offers });
+    await transfer({ customer, emails, siteOrigin, facts, offerCodes });
   }
 }

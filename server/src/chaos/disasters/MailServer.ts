@@ -13,12 +13,12 @@ const MOOD_MS = 5_000;
 const SLOW_MS = 6_000;
 
 /**
- * A mail server that often fails. `accepted` counts the accepted emails by Message-ID. `offers` has the codes of transfer
- * offers by recipient.
+ * A mail server that often fails. `accepted` counts the accepted emails by Message-ID. `offerCodes` has the codes of
+ * transfer offers by recipient.
  */
 export class MailServer {
   readonly accepted = new Map<string, number>();
-  readonly offers = new Map<string, string[]>();
+  readonly offerCodes = new Map<string, string[]>();
   private mood: Mood = 'well';
   private readonly server: SMTPServer;
 
@@ -66,7 +66,7 @@ export class MailServer {
     // Join the lines that the encoding (quoted-printable) splits.
     const code = /\/account\/transfer\/(\w+)/.exec(email.replace(/=\r?\n/g, ''))?.[1];
     const recipient = /^To: .*?([^\s<>]+@[^\s<>]+)/im.exec(email)?.[1] ?? '';
-    if (code !== undefined) this.offers.set(recipient, [...(this.offers.get(recipient) ?? []), code]);
+    if (code !== undefined) this.offerCodes.set(recipient, [...(this.offerCodes.get(recipient) ?? []), code]);
     return null;
   }
 }

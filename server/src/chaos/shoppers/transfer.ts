@@ -13,8 +13,8 @@ interface Transfers {
   emails: readonly string[];
   siteOrigin: string;
   facts: CustomerFacts;
-  /** The customer's mailbox: the codes of the offers that have arrived and were not tried yet. */
-  offers: ReadonlyMap<string, string[]>;
+  /** The codes of offers that each customer got by email. `transfer` removes the codes that it tries. */
+  offerCodes: ReadonlyMap<string, string[]>;
 }
 
 /** How many offers a customer makes, and withdraws, in 100 turns. */
@@ -23,8 +23,8 @@ const WITHDRAW_PERCENT = 5;
 
 /** Accepts the offers that have arrived. Sometimes offers a subscription to another customer, or withdraws an offer. */
 export async function transfer(transfers: Transfers): Promise<void> {
-  const { customer, emails, siteOrigin, facts, offers } = transfers;
-  for (const code of offers.get(customer.email)?.splice(0) ?? []) await accept(transfers, code);
+  const { customer, emails, siteOrigin, facts, offerCodes } = transfers;
+  for (const code of offerCodes.get(customer.email)?.splice(0) ?? []) await accept(transfers, code);
   const chance = Math.random() * 100;
   if (chance >= OFFER_PERCENT + WITHDRAW_PERCENT) return;
   const own = await subscriptionsOf(customer);
