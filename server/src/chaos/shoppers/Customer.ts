@@ -26,7 +26,8 @@ export class Customer {
   /** Registers the customer. Signs in if an earlier registration succeeded but its reply was lost. */
   async register(): Promise<void> {
     const credentials = { email: this.email, password: CHAOS_PASSWORD };
-    for (const end = Date.now() + GIVE_UP_MS; Date.now() < end;) {
+    const end = Date.now() + GIVE_UP_MS;
+    while (Date.now() < end) {
       const registered = await this.send('POST', '/api/auth/register', credentials);
       if (registered?.ok) return;
       const signedIn = await this.send('POST', '/api/auth/login', { ...credentials, remeberMe: true });
@@ -42,7 +43,8 @@ export class Customer {
    */
   async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
     let last = '';
-    for (const end = Date.now() + GIVE_UP_MS; Date.now() < end;) {
+    const end = Date.now() + GIVE_UP_MS;
+    while (Date.now() < end) {
       const reply = await this.send(method, path, body);
       if (reply?.ok) return reply.body === '' ? null : JSON.parse(reply.body);
       if (reply && reply.status < 500) return undefined;
