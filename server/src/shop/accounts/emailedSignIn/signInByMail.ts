@@ -67,7 +67,7 @@ export async function signInByDigits(
 }
 
 /**
- * Uses one of the tries that an account's newest digits allow. The browser that asked for them has its own tries, so that
+ * Uses up one try of an account's newest digits. The browser that asked for the digits has its own tries, so that
  * strangers can't use them up.
  * @returns `undefined` if there are no digits or no more tries
  */
@@ -118,7 +118,7 @@ async function useUp(
   await db.transaction().execute(async (trx) => {
     // Lock the account before its links, as requests for a link do, to prevent deadlocks.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
-    if (!(await deletedLinks(trx, userId)).includes(codeHash)) throw usedUp();
+    if (!(await deleteLinks(trx, userId)).includes(codeHash)) throw usedUp();
     if (await endUnprovedAccess(trx, context, userId, unknownHash))
       await trx.updateTable('users').set({ mailbox_proved_at: clock.now() }).where('id', '=', userId).execute();
     await startSession({
@@ -134,7 +134,8 @@ async function useUp(
   context.wakeMail();
 }
 
-async function deletedLinks(trx: Trx, userId: string): Promise<string[]> {
+/** Deletes the account's links and returns their hashes. */
+async function deleteLinks(trx: Trx, userId: string): Promise<string[]> {
   const deleted = await trx.deleteFrom('sign_in_links').where('user_id', '=', userId).returning('code_hash').execute();
   return deleted.map(({ code_hash }) => code_hash);
 }
