@@ -24,9 +24,8 @@ export interface PaymentSession {
   currency: string | undefined;
   paymentIntentId: string | undefined;
   /**
-   * When the money arrived, by the provider's clock. For an unpaid session, when the latest charge was created. If the
-   * session includes no charge, the time of the event that contains the session, or `undefined` for a session from an API
-   * call.
+   * When the money arrived, by the provider's clock. Meaningful only in the state `paid`. A session from an event has the
+   * event's time. `undefined` for a session from an API call that includes no charge.
    */
   paidAt: Date | undefined;
   /**
@@ -84,10 +83,10 @@ export function isUnpaidAndOver({ state }: PaymentSession): boolean {
 
 function stateOf(
   { status, payment_status }: Stripe.Checkout.Session,
-  payment: Stripe.PaymentIntent.Status | undefined,
+  intentStatus: Stripe.PaymentIntent.Status | undefined,
 ): PaymentState {
   if (payment_status === 'paid' || payment_status === 'no_payment_required') return 'paid';
   if (status === 'expired') return 'expired';
   if (status !== 'complete') return 'open';
-  return payment === 'requires_payment_method' || payment === 'canceled' ? 'failed' : 'awaiting funds';
+  return intentStatus === 'requires_payment_method' || intentStatus === 'canceled' ? 'failed' : 'awaiting funds';
 }
