@@ -4,17 +4,19 @@ import { cancelMail } from '../mail/enqueueMail';
 import type { MoveRequestTable } from './tables';
 
 /**
- * Stores a request, which ends the code's earlier one. The caller locks the account, then the subscription, then the
- * seat.
+ * Stores a request and ends the code's earlier one. The caller locks the account, then the subscription, then the seat.
  */
 export async function storeMoveRequest(trx: Trx, now: Date, request: Insertable<MoveRequestTable>): Promise<void> {
   await endMoveRequest(trx, now, request.code);
   await trx.insertInto('move_requests').values(request).execute();
 }
 
-/** Records that a code moved to the computer that asked for it. The caller locks the seat. */
-export async function recordMove(trx: Trx, code: string, line: number): Promise<void> {
-  await trx.updateTable('move_requests').set({ holder_line: line }).where('code', '=', code).execute();
+/**
+ * Records that a code moved to the computer that asked for it. The caller locks the seat.
+ * @param holderLine the log line in which this computer activated the code
+ */
+export async function recordMove(trx: Trx, code: string, holderLine: number): Promise<void> {
+  await trx.updateTable('move_requests').set({ holder_line: holderLine }).where('code', '=', code).execute();
 }
 
 /** Ends a code's request and cancels its unsent email. The caller locks the seat. */
