@@ -25,6 +25,7 @@ export class FailingStatements implements KyselyPlugin {
   }
 
   private maybeFail(moment: string): void {
-    if (Math.random() * 200 < this.percent) throw new Error(`The chaos test made a statement fail ${moment} it ran.`);
+    if (Math.random() * 100 < this.percent / 2)
+      throw new Error(`The chaos test made a statement fail ${moment} it ran.`);
   }
 }
