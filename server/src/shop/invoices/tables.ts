@@ -26,7 +26,7 @@ export interface CreditNotesTable {
   issued_on: CalendarDate;
   /** The issued HTML, which never changes. */
   html: string;
-  /** The day on which the refund failed, after which the credit note credits nothing. */
+  /** The day on which the refund failed. From then on, the credit note credits nothing. */
   voided_on: CalendarDate | null;
 }
 
