@@ -26,8 +26,8 @@ async function visitorsUntilEnd(count: number, canaryFailing: number, stableFail
   await simulateVisitors({
     app,
     groups: [
-      { release: CANARY, count, failing: canaryFailing },
-      { release: STABLE, count, failing: stableFailing },
+      { release: CANARY, count, failingShare: canaryFailing },
+      { release: STABLE, count, failingShare: stableFailing },
     ],
     random: seededRandom(seed),
     afterVisitor: async (visitors) => {
@@ -67,7 +67,7 @@ test('200 forged reports from one address count as one failed visitor, even with
   const { app, context } = client.shop;
   await simulateVisitors({
     app,
-    groups: [CANARY, STABLE].map((release) => ({ release, count: 60, failing: 0.02 })),
+    groups: [CANARY, STABLE].map((release) => ({ release, count: 60, failingShare: 0.02 })),
     random: seededRandom(9),
     afterVisitor: async () => false,
   });

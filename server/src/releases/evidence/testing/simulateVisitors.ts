@@ -9,7 +9,7 @@ export interface Visitors {
   release: ReleaseId;
   count: number;
   /** The share of visitors with an error, from 0 to 1. */
-  failing: number;
+  failingShare: number;
 }
 
 interface Simulation {
@@ -25,14 +25,16 @@ let addresses = 0;
 /** Sends reports from visitors with different addresses to a shop's routes, in random order. */
 export async function simulateVisitors({ app, groups, random, afterVisitor }: Simulation): Promise<void> {
   const visitors = shuffle(
-    groups.flatMap(({ release, count, failing }) => Array.from({ length: count }, () => ({ release, failing }))),
+    groups.flatMap(({ release, count, failingShare }) =>
+      Array.from({ length: count }, () => ({ release, failingShare })),
+    ),
     random,
   );
-  for (const [index, { release, failing }] of visitors.entries()) {
+  for (const [index, { release, failingShare }] of visitors.entries()) {
     addresses += 1;
     const remoteAddress = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
     await reportLoad(app, release, remoteAddress);
-    if (random() < failing) await reportError(app, release, remoteAddress);
+    if (random() < failingShare) await reportError(app, release, remoteAddress);
     if (await afterVisitor(index + 1)) return;
   }
 }
@@ -42,7 +44,7 @@ async function reportLoad(app: App, release: ReleaseId, remoteAddress: string): 
   await app.inject({ method: 'POST', url: '/api/reports/loads', remoteAddress, payload });
 }
 
-/** Sends a report of an error, which is an uncaught one by default. */
+/** Sends a report of an error. The default kind is an uncaught error. */
 export async function reportError(
   app: App,
   release: ReleaseId,
