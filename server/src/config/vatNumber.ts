@@ -20,7 +20,7 @@ export function isUkVatNumber(text: string): boolean {
 }
 
 /**
- * The VAT numbers of the EU's member states after the country code.
+ * The VAT numbers of the EU's member states after the country code. EL is Greece.
  * @see https://ec.europa.eu/taxation_customs/vies/faq.html
  */
 const EU_NUMBERS: Readonly<Record<string, RegExp>> = {
@@ -65,14 +65,14 @@ export function isOssNumber(text: string): boolean {
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /**
- * Returns whether a text can be a buyer's VAT number: a country code, and the digits and letters that this country uses.
- * Checks the digits of numbers of the United Kingdom. Of countries outside the EU, accepts up to 13 digits and letters.
- * Ignores spaces, dots and hyphens.
+ * Returns whether a text can be a buyer's VAT number. It must begin with a country code. For the United Kingdom, checks
+ * the check digits. For member states of the EU, checks the format. For other countries, accepts 2 to 13 digits and
+ * letters. Ignores spaces, dots and hyphens.
  */
 export function isBuyerVatNumber(text: string): boolean {
   const [, country = '', number = ''] = /^([A-Z]{2})(?=.*\d)([A-Z\d+*]{2,13})$/.exec(compactVatNumber(text)) ?? [];
   if (country === '') return false;
-  // XI is Northern Ireland, and EL is Greece.
+  // XI is Northern Ireland.
   if (country === 'GB' || country === 'XI') return isUkVatNumber(text);
   return EU_NUMBERS[country]?.test(number) ?? COUNTRIES.of(country) !== undefined;
 }
@@ -82,7 +82,7 @@ export function compactVatNumber(text: string): string {
   return text.toUpperCase().replace(/[\s.-]/g, '');
 }
 
-/** Returns whether two texts are the same number of the United Kingdom, of which either may lack the country code. */
+/** Returns whether two texts are the same number of the United Kingdom. Ignores their country codes. */
 export function isSameUkVatNumber(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => compactVatNumber(text).replace(/^(GB|XI)/, ''));
   return a === b;
