@@ -69,27 +69,25 @@ const PERMANENT_CODES = new Set([550, 551, 552, 553, 554, 556]);
  */
 const PERMANENT_SUBJECTS = /^5\.(?:[12467]\.\d+|3\.4)$/;
 /**
- * Enhanced codes about the merchant's own account. They concern its address (RFC 3463), its quota, its sign-in (RFC
- * 4954) or the authentication of its domain (RFC 7372). The operator can correct these problems, so the shop retries.
+ * Matches enhanced codes about the merchant's own account: its address (RFC 3463), its quota, its sign-in (RFC 4954) or
+ * the authentication of its domain (RFC 7372). The operator can correct these problems, so the shop retries.
  */
-const ABOUT_SENDER = new Set([
-  ...['5.1.7', '5.1.8', '5.4.5', '5.7.0', '5.7.3', '5.7.8', '5.7.9', '5.7.11', '5.7.12', '5.7.13', '5.7.14'],
-  ...['5.7.20', '5.7.21', '5.7.22', '5.7.23', '5.7.24', '5.7.25', '5.7.26', '5.7.27', '5.7.54', '5.7.57', '5.7.60'],
-]);
+const ABOUT_SENDER = /^5\.(?:1\.[78]|4\.5|7\.(?:[0389]|1[1-4]|2[0-7]|54|57|60))$/;
 /** Matches replies that concern the sender, although their code, such as 5.7.1, does not say so. */
-const SENDER_WORDS = new RegExp(
-  [
-    ...[/\brelay(?:ing)?\b.{0,20}\b(?:denied|not|prohibited)\b/, /\bto relay\b/],
-    ...[/authenticat/, /not verified/, /blocked using/, /block ?list/, /blacklist/, /sending limit/],
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'i',
-);
+const SENDER_WORDS = [
+  /\brelay(?:ing)?\b.{0,20}\b(?:denied|not|prohibited)\b/i,
+  /\bto relay\b/i,
+  /authenticat/i,
+  /not verified/i,
+  /blocked using/i,
+  /block ?list/i,
+  /blacklist/i,
+  /sending limit/i,
+];
 
 function isPermanent(code: number, response: string): boolean {
-  if (code < 500 || SENDER_WORDS.test(response)) return false;
+  if (code < 500 || SENDER_WORDS.some((words) => words.test(response))) return false;
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   if (enhanced === undefined) return PERMANENT_CODES.has(code);
-  return PERMANENT_SUBJECTS.test(enhanced) && !ABOUT_SENDER.has(enhanced);
+  return PERMANENT_SUBJECTS.test(enhanced) && !ABOUT_SENDER.test(enhanced);
 }
