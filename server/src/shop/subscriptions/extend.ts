@@ -26,7 +26,7 @@ export function extendSubscription(
       .insertInto('subscription_extensions')
       .values({ subscription_id: subscriptionId, days, reason, granted_at: now })
       .execute();
-    // Also extend the codes that have their own end date, if it is the subscription's end date.
+    // If a code's own end date is the subscription's, remove it. Otherwise, the extension would not include this code.
     await setOwnEndDate(trx, null, await codesEndingOn(trx, subscriptionId, end));
     await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscriptionId).execute();
     return endDate;
@@ -67,7 +67,7 @@ function codesEndingOn(trx: Trx, subscriptionId: string, day: CalendarDate): Pro
   return codesWithTerms(trx).where('subscriptions.id', '=', subscriptionId).where('own_end_date', '=', day).execute();
 }
 
-/** Changes the end date of a locked subscription, then its reminders. */
+/** Locks a subscription, changes its end date and replaces its reminders. */
 async function changeTerm(
   trx: Trx,
   context: AppContext,
