@@ -75,7 +75,7 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
     `Placing ${orders} orders on ${environment.postgres ? 'PostgreSQL with two servers' : 'the embedded database'} …`,
   );
   await disturbProvider(environment.provider);
-  const stormy = await storm(environment, facts, {
+  const stormReport = await storm(environment, facts, {
     orders,
     customers: CUSTOMERS,
     limitMs,
@@ -84,10 +84,10 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
   });
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
   say(
-    `${stormy.placed} orders in ${seconds} s, ${stormy.kills} servers killed. Now placing ${WEBHOOKLESS_ORDERS} orders without a valid webhook …`,
+    `${stormReport.placed} orders in ${seconds} s, ${stormReport.kills} servers killed. Now placing ${WEBHOOKLESS_ORDERS} orders without a valid webhook …`,
   );
   await environment.provider.control('webhooks/signing', { offsetSeconds: WRONG_CLOCK_SECONDS });
-  const silent = await storm(environment, facts, {
+  const withoutWebhooks = await storm(environment, facts, {
     orders: WEBHOOKLESS_ORDERS,
     customers: CUSTOMERS,
     limitMs,
@@ -101,7 +101,7 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
     say(`Stopping the database for ${OUTAGE_SECONDS} s …`);
     outage = await databaseOutage(environment.postgres, environment.servers, OUTAGE_SECONDS);
   }
-  const secondProcess = environment.postgres ? undefined : await startSecond(environment);
+  const secondProcess = environment.postgres ? undefined : await startSecondServer(environment);
   const serversEnded = environment.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
   for (const server of environment.servers) await server.stop('SIGTERM');
   say('Finalizing all payments, then comparing the shop with the provider, the sent emails and the replies …');
@@ -109,22 +109,22 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
   const acceptedMail = environment.mailServer.accepted;
   const { audited, reconciliation } = await environment.withContext(async (context) => {
     await finalizeAllPayments(context);
-    const [sessions, refunds, disputes] = [provider.sessions(), provider.refunds(), provider.disputes()];
-    const audited = await audit(context.db, {
-      sessions: await sessions,
-      refunds: await refunds,
-      disputes: await disputes,
-      facts,
-      acceptedMail,
-    });
-    return { audited, reconciliation: await reconcile(context, { since: new Date(startedAt) }) };
+    const [sessions, refunds, disputes] = await Promise.all([
+      provider.sessions(),
+      provider.refunds(),
+      provider.disputes(),
+    ]);
+    return {
+      audited: await audit(context.db, { sessions, refunds, disputes, facts, acceptedMail }),
+      reconciliation: await reconcile(context, { since: new Date(startedAt) }),
+    };
   });
-  const isComplete = stormy.placed >= orders && silent.placed >= WEBHOOKLESS_ORDERS;
+  const isComplete = stormReport.placed >= orders && withoutWebhooks.placed >= WEBHOOKLESS_ORDERS;
   const isReconciled = reconciliation.settled + reconciliation.recorded + reconciliation.mismatches === 0;
   const isOutageGood = !outage || (outage.answered503 > 0 && outage.otherReplies === 0 && outage.processesEnded === 0);
   return {
-    storm: { ...stormy, seconds },
-    withoutWebhooks: silent,
+    storm: { ...stormReport, seconds },
+    withoutWebhooks,
     audit: audited,
     reconciliation,
     mailsRepeated: [...acceptedMail.values()].filter((count) => count > 1).length,
@@ -141,7 +141,7 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
   };
 }
 
-async function startSecond(environment: ChaosEnvironment): Promise<'refused' | 'started'> {
+async function startSecondServer(environment: ChaosEnvironment): Promise<'refused' | 'started'> {
   const second = environment.secondServer();
   const outcome = await second.start().then(
     () => 'started' as const,
