@@ -14,7 +14,10 @@ export async function develop({ developed, shellUrl }) {
   const url = `http://${host}:${port}`;
   // The shop uses `port + 2`, and its sandbox uses `port + 3`.
   const shopPort = port + 2;
-  /** @type {import('./watchPackage.mjs').Watched[]} */
+  /**
+   * The packages whose first build is complete. `serve` reads this list for each request.
+   * @type {import('./watchPackage.mjs').Watched[]}
+   */
   const packages = [];
   const site = await serve({
     host,
