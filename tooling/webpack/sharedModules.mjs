@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { FACADES, lowestRange, VERSIONS } from './moduleNames.mjs';
 
 /**
- * Modules that may exist only once in a page. Sharing a library disables its tree-shaking, so the facades of `shared`
- * wrap the router, react-redux and Redux Toolkit.
+ * Modules that may exist only once in a page. Sharing a library disables its tree-shaking, so remotes share the facades
+ * of `shared` instead of the router, react-redux and Redux Toolkit.
  */
 const SINGLETONS = Object.keys(VERSIONS);
 
