@@ -23,7 +23,7 @@ import { useOrder } from '../order/useOrder';
 import { useRequestedComputers } from '../order/useRequestedComputers';
 import { useStoredOrder } from '../order/useStoredOrder';
 
-/** Prefetches the prices, the subscription and the payments in progress before the shell opens the page. */
+/** Prefetches the page's data before the shell opens the page. */
 export function prefetch(
   dispatch: Dispatch,
   user: User | null | undefined,
@@ -43,7 +43,7 @@ export default function AddComputersPage() {
   const requested = useRequestedComputers() ?? MIN_QUANTITY;
   const [entered, setEntered] = useState<number>();
   const chosen = entered ?? requested;
-  // Omit the subscription and the quantity, because an addition restores only the invoice details, and no promo code.
+  // Pass no subscription and no quantity, because promo codes don't apply to additions.
   const order = useOrder({ stored: useStoredOrder() });
   const [addComputers] = useAddComputersMutation();
   const { state, checkOut } = useCheckout();
