@@ -1,6 +1,6 @@
 /**
- * The part of Puppeteer that `launchFirefox.ts` uses. `npm run test:variants` installs the package, so the type check
- * can't read its own types.
+ * The part of Puppeteer that `launchFirefox.ts` uses. Only `npm run test:variants` installs the package, so the type
+ * check can't read the package's own types.
  */
 declare module 'puppeteer-core' {
   export class ElementHandle<Value = unknown> {
