@@ -16,7 +16,7 @@ export async function renderStatic(browser, { url, storageState, expectedText })
     await page.goto(url, { waitUntil: 'load' });
     await until(async () => (await page.evaluate(() => window.bench.shown)) !== undefined);
     return await page.evaluate(() => {
-      // Also remove linked style sheets. They belong to prefetched pages, because a page inlines its own styles.
+      // Also remove linked style sheets. A page inlines its own styles, and links only the styles of prefetched pages.
       for (const element of document.querySelectorAll('script, noscript, link:not([rel="icon"])')) element.remove();
       return `<!doctype html>${document.documentElement.outerHTML}`;
     });
