@@ -86,11 +86,8 @@ export function openRehearsal({ source, folder, port, isSkipped, print }) {
       if (link === undefined) throw new Error(`The preview printed no link. See ${log}.`);
       const preview = await readPreview(link);
       requireVersions(preview, { ...before, [name]: version });
-      requireEqual(
-        String((await preview.scriptsOf(name)).includes(marker)),
-        'true',
-        `whether the scripts of the preview contain "${marker}"`,
-      );
+      const scripts = await preview.scriptsOf(name);
+      requireEqual(scripts.includes(marker), true, `whether the scripts of the preview contain "${marker}"`);
       requireJourney(name, version, log);
     }
     await requireLive(before, [marker]);
@@ -130,12 +127,10 @@ export function openRehearsal({ source, folder, port, isSkipped, print }) {
     };
     const vars = { PREVIEW_JOURNEY: hasJourney ? 'yes' : '' };
     const outcomes = await runAll(hub.takeRuns(), { onStep, mayFail: isBroken, vars });
-    if (isBroken)
-      requireEqual(
-        String(outcomes.some(({ error }) => error?.startsWith(WATCH))),
-        'true',
-        'whether the watch command failed',
-      );
+    if (isBroken) {
+      const hasWatchFailed = outcomes.some(({ error }) => error?.startsWith(WATCH));
+      requireEqual(hasWatchFailed, true, 'whether the watch command failed');
+    }
     if (hasJourney) requireJourney(name, version, outcomes.find(({ job }) => job === 'release').log);
     if (shop) await requireLive({ ...before, ...(!isBroken && { [name]: version }) }, without);
     rows.push({
