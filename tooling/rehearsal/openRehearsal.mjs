@@ -11,7 +11,7 @@ import { startShop } from './startShop.mjs';
 
 const VISIBLE_MS = 2_000;
 const TOKEN = 'rehearsal-deploy-token';
-/** The duration of a canary in minutes, which is longer than the five seconds between two checks of the server. */
+/** Nine seconds, because the server checks canaries every five seconds. */
 const CANARY_MINUTES = '0.15';
 const CANARY = /^npm run release -- canary /;
 const PROMOTE = /^npm run release -- promote /;
@@ -176,7 +176,7 @@ export function openRehearsal({ source, folder, port, isSkipped, print }) {
     return outcomes;
   }
 
-  /** Sends visitors of a canary and of the live version. */
+  /** Simulates visitors of the live version and of the canary. */
   async function visitBoth(name, live, canary, isBroken) {
     await sendVisitors(shop.url, `${name}@${live}`, 'loaded');
     await sendVisitors(shop.url, `${name}@${canary}`, isBroken ? 'failed' : 'loaded');
