@@ -9,7 +9,10 @@ const CURRENT_USER = '/api/auth/currentuserinfo';
 const LINKS = { selector: 'a[href="/"], a[href^="/purchase/"]', component: 'Link', keepsContent: true };
 const CUSTOM_PLAN = '[aria-labelledby="plan-custom"]';
 
-/** The interactive parts of each page, and the module with the client components that replace them. */
+/**
+ * The interactive parts of each page, and the module with the client components that replace them. A part with an empty
+ * component is removed.
+ */
 const PAGES = {
   home: {
     module: '../CustomPlan',
@@ -77,7 +80,7 @@ const CONFIG = {
   outputFileTracingRoot: ROOT,
 };
 
-/** Lists the calls that the shop makes for its own pages: of the home page, of the order page, and for customers. */
+/** Lists the shop's first API calls of each page, and the calls that it adds for signed-in customers. */
 async function listCalls() {
   const federations = await readFederations();
   const routeOf = (module) => {
