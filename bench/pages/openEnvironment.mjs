@@ -20,8 +20,8 @@ export async function openEnvironment(port) {
   };
   try {
     const ports = { site: port + 2, bundle: port + 3, static: port + 4 };
-    const siteOrigins = [port, ...Object.values(ports)].map((each) => `http://127.0.0.1:${each}`);
-    const site = await openSite({ port, origins: siteOrigins });
+    const allowedOrigins = [port, ...Object.values(ports)].map((each) => `http://127.0.0.1:${each}`);
+    const site = await openSite({ port, origins: allowedOrigins });
     closeSteps.push(site.close);
     const browser = await openBrowser();
     closeSteps.push(() => browser.close());
@@ -33,20 +33,20 @@ export async function openEnvironment(port) {
       return proxy.origin;
     };
     const stateOf = (origin, page) => (page.isSignedIn ? customerState(origin, cookie) : undefined);
-    const siteVariant = await openVariant('site');
+    const siteProxyOrigin = await openVariant('site');
     const moduleOf = (path) => findPage(pages, path)?.module;
     const bundle = await buildBundle({ config: await readConfig(site.origin), moduleOf });
     const staticPages = new Map();
     for (const page of pages) {
       const visit = {
-        url: siteVariant + page.path,
+        url: siteProxyOrigin + page.path,
         expectedText: page.expectedText,
-        storageState: stateOf(siteVariant, page),
+        storageState: stateOf(siteProxyOrigin, page),
       };
       staticPages.set(page.path, await renderStatic(browser, visit));
     }
     const origins = {
-      site: siteVariant,
+      site: siteProxyOrigin,
       bundle: await openVariant('bundle', bundle),
       static: await openVariant('static', (path) => staticPages.get(path)),
     };
