@@ -12,7 +12,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Renders links in a row. On narrow screens, they are in a menu, as in the shop's header, which needs no script. */
+/** Renders links in a row, or on narrow screens in a menu like the shop's header. The menu opens without a script. */
 export function Menu({ id, label, children }: MenuProps) {
   const { pathname } = useLocation();
   return (
