@@ -4,8 +4,8 @@ import styles from './Facts.module.css';
 type Fact = readonly [term: string, details: ReactNode];
 
 /**
- * Renders a list of terms, each above its details. Shows the pairs next to each other if they fit. Facts without
- * details are not shown.
+ * Renders a list of terms, each above its details. Shows the pairs next to each other if they fit. Omits facts without
+ * details.
  */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
