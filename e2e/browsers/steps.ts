@@ -29,7 +29,7 @@ export async function buy(page: TestedPage, quantity: number): Promise<string> {
   return email;
 }
 
-/** Pays by card, and does not wait for the result. */
+/** Clicks Checkout and pays by card. Does not wait for the result. */
 export async function checkOutAndPay(page: TestedPage): Promise<void> {
   await page.click({ role: 'button', name: 'Checkout' });
   await page.fill({ label: 'Email' }, 'payer@example.com');
