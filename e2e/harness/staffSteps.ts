@@ -3,7 +3,7 @@ import { open } from './open';
 import type { Shop } from './openShop';
 import { button, heading } from './steps';
 
-/** Returns the address of the demo's office. It has a name, because browsers bind passkeys to names. */
+/** Returns the address of the demo's office. Uses a host name, because browsers accept no passkeys for IP addresses. */
 export function officeUrl({ url }: Pick<Shop, 'url'>): string {
   const office = new URL('/office', url);
   office.hostname = 'localhost';
