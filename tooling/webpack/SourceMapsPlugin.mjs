@@ -35,9 +35,9 @@ export class SourceMapsPlugin {
 }
 
 /**
- * Restores the hash that a module would have without a map. A map contains absolute paths, so its hash would depend on
- * the repository's folder. The bundle contains these hashes. The minifier bases short names on the characters in the
- * bundle, so different hashes would change the names.
+ * Restores the hash that a module would have without a map. With a map, the hash depends on the repository's folder,
+ * because a map contains absolute paths. The bundle contains these hashes, and the minifier chooses short names by the
+ * bundle's characters. Different hashes would therefore change the names.
  */
 function restoreHash(module, { outputOptions }) {
   const source = module instanceof NormalModule ? module.originalSource() : undefined;
