@@ -15,9 +15,8 @@ export interface RouteConflict<Owner> {
 }
 
 /**
- * Finds conflicts between a path and the paths of other owners. Paths that overlap conflict, unless one of them is
- * general and also matches all addresses of the other, more specific path. A general path begins with a parameter or
- * `*`.
+ * Finds conflicts between a path and the paths of other owners. Two overlapping paths conflict, unless the one with the
+ * lower rank begins with a parameter or `*` and also matches all addresses of the other.
  */
 export function routeConflicts<Owner>(path: string, others: RouteIndex<Owner>): RouteConflict<Owner>[] {
   const conflicts = new Map<Owner, Map<string, RouteConflict<Owner>>>();
