@@ -29,13 +29,13 @@ export const credentialRoutes: Routes<AppContext> = async (app, { context }) => 
   app.route({
     ...CREATE_CREDENTIAL,
     handler: async (request) => {
-      const { actor, name, packages, commands, claims = null, days } = request.body;
+      const { actor, name, packages, commands, claims = null } = request.body;
+      const { days = claims === null ? SECRET_DAYS : null } = request.body;
       checkCommands(commands);
       if (claims !== null) checkClaims(claims);
-      const validDays = days === undefined && claims === null ? SECRET_DAYS : (days ?? null);
-      const expiresAt = validDays === null ? null : later(context.clock.now(), validDays * DAY_MS);
-      const created = { name, packages, commands, claims, expiresAt, actor: actorOf(callerOf(request), actor) };
-      const secret = await with409ForRefusals(() => createCredential(context, created));
+      const expiresAt = days === null ? null : later(context.clock.now(), days * DAY_MS);
+      const credential = { name, packages, commands, claims, expiresAt, actor: actorOf(callerOf(request), actor) };
+      const secret = await with409ForRefusals(() => createCredential(context, credential));
       return { name, secret, expiresAt: expiresAt?.toISOString() ?? null };
     },
   });
