@@ -9,7 +9,7 @@ const PUBLIC = ['/', '/purchase/5', '/purchase', '/terms', '/refunds', '/privacy
 const PROTECTED = ['/subscriptions', '/account', '/purchase/2'];
 /** The page whose markup the proxy changes. React must report the difference, which proves that reports arrive. */
 const ALTERED = '/purchase/3';
-/** The page's route in a report, which contains no paths. */
+/** Reports contain the page's route instead of its path. */
 const ALTERED_ROUTE = 'purchase/:quantity?';
 
 /**
