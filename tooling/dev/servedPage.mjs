@@ -41,7 +41,10 @@ function withRegistry(html, remotes) {
   });
 }
 
-/** Returns a registry entry without a fallback release, so that errors of the new build are visible. */
+/**
+ * Returns a registry entry with the fields of a live one (`registeredRemotes.ts`), but without a fallback release, so
+ * that errors of the new build are visible.
+ */
 function registered({ name, routes, slots, version, container, entry, integrity, requires }) {
   const needs = { ...requires, exports: {} };
   const own = { [entry]: integrity[entry] };
