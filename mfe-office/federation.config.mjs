@@ -1,4 +1,4 @@
-/** The pages of the office, each with the module that renders it. Search engines may list none of them. */
+/** The pages of the office. `requiresLogin` is false, because staff do not sign in with customers' accounts. */
 export default {
   name: 'mfe-office',
   routes: [
