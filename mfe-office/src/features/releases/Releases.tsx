@@ -19,7 +19,7 @@ interface ReleasesProps {
   Dialog: ActionDialog;
 }
 
-/** Shows the packages that the signed-in person may release: one of them, or all as a list. */
+/** Shows the packages that the signed-in person may release: the one in the address, the only one, or a list. */
 export function Releases({ name, Dialog }: ReleasesProps) {
   const queries = {
     packages: useReleasesQuery(undefined, REFRESH),
@@ -38,6 +38,11 @@ export function Releases({ name, Dialog }: ReleasesProps) {
     Dialog,
     onChanged,
   };
+  const content = () => {
+    if (!packages || !caller) return problem ? null : <LoadingWords>Loading the releases…</LoadingWords>;
+    if (shown) return <PackageReleases key={shown.name} shown={shown} caller={caller} {...common} />;
+    return <AllReleases packages={packages} missingName={name} caller={caller} {...common} />;
+  };
   return (
     <>
       <PageTitle>{shown ? `Releases of ${shown.name}` : 'Releases'}</PageTitle>
@@ -46,15 +51,7 @@ export function Releases({ name, Dialog }: ReleasesProps) {
           {errorMessage(problem)}
         </StatusMessage>
       ) : null}
-      {packages && caller ? (
-        shown ? (
-          <PackageReleases key={shown.name} shown={shown} caller={caller} {...common} />
-        ) : (
-          <AllReleases packages={packages} missingName={name} caller={caller} {...common} />
-        )
-      ) : problem ? null : (
-        <LoadingWords>Loading the releases…</LoadingWords>
-      )}
+      {content()}
     </>
   );
 }
