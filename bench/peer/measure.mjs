@@ -66,13 +66,16 @@ export async function measure({ runs, port, log }) {
 
 async function compareServers({ home, order, cookie, runs, log }) {
   log('responses of both servers');
-  const customer = { headers: { ...PAGE_HEADERS, cookie }, requests: CUSTOMER_REQUESTS };
-  const send = (connections) => (variant) => load({ ...customer, ...variant, port: variant.server.port, connections });
-  const visit = ({ label, path, server }) =>
+  const headers = { ...PAGE_HEADERS, cookie };
+  const openOrders =
+    (connections) =>
+    ({ path, server }) =>
+      load({ port: server.port, path, headers, connections, requests: CUSTOMER_REQUESTS });
+  const openHomes = ({ label, path, server }) =>
     load({ port: server.port, path, headers: PAGE_HEADERS, connections: 10, requests: REQUESTS[label] });
-  const single = await alternate(order, runs, send(1));
-  const many = await alternate(order, runs, send(10));
-  const visitors = await alternate(home, runs, visit);
+  const single = await alternate(order, runs, openOrders(1));
+  const many = await alternate(order, runs, openOrders(10));
+  const visitors = await alternate(home, runs, openHomes);
   return [
     figure('order page of a customer, median response time, 1 connection', 'ms', single, 'p50'),
     figure('order page of a customer, responses, 10 connections', 'per second', many, 'perSecond', true),
