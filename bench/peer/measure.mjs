@@ -165,14 +165,14 @@ async function alternate(variants, runs, take) {
 }
 
 /** Returns a figure whose goal is to be as good as the better variant of Next.js. */
-function figure(name, unit, taken, key, isMoreBetter = false) {
+function figure(name, unit, taken, key, isHigherBetter = false) {
   const measured = Object.fromEntries(Object.entries(taken).map(([label, all]) => [label, all.map((one) => one[key])]));
   const rivals = Object.keys(measured).filter((label) => label !== SHOP);
-  rivals.sort((a, b) => (median(measured[a]) - median(measured[b])) * (isMoreBetter ? -1 : 1));
+  rivals.sort((a, b) => (median(measured[a]) - median(measured[b])) * (isHigherBetter ? -1 : 1));
   return {
     name,
     unit,
     measured,
-    goal: { variant: SHOP, baseline: rivals[0], [isMoreBetter ? 'atLeast' : 'atMost']: 1 },
+    goal: { variant: SHOP, baseline: rivals[0], [isHigherBetter ? 'atLeast' : 'atMost']: 1 },
   };
 }
