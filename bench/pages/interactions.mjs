@@ -10,7 +10,7 @@ const VIEWPORT = { width: 1280, height: 800 };
 /** Matches the order summary. */
 const ORDER = 'Order summary';
 /** Matches the order summary with its price. */
-export const PRICED_ORDER = `${ORDER}[^]*£\\d`;
+export const PRICED_ORDER = `${ORDER}[^]*${PRICE}`;
 
 /**
  * Loads a home page with an empty cache over the emulated slow connection. Clicks the first Purchase link as soon as it
