@@ -63,7 +63,7 @@ export async function clickToPurchase(browser, origin) {
 const PRESSES = 5;
 
 /**
- * Opens an order page and presses its button for one more computer repeatedly, with an emulated slow processor.
+ * Opens an order page and presses its "Add one computer" button five times, with an emulated slow processor.
  * @returns {Promise<number[]>} milliseconds from each click until the page shows the new quantity in its price lines
  */
 export async function clicksToTotal(browser, { url, storageState }) {
@@ -141,6 +141,7 @@ export async function inputLatency(browser, origin) {
     const step = await slowest(page);
     await quantity.click();
     await quantity.fill('');
+    // Discard these inputs.
     await slowest(page);
     for (const digit of '123') await page.keyboard.press(digit);
     return { step, typing: await slowest(page) };
