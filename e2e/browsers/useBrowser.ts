@@ -13,7 +13,7 @@ interface OpenedPage {
 export function useBrowser(launch: () => Promise<TestedBrowser>) {
   let browser: TestedBrowser;
   let shop: Shop;
-  let opened: { window: BrowserWindow; expected: RegExp | undefined }[] = [];
+  const opened: { window: BrowserWindow; expected: RegExp | undefined }[] = [];
 
   beforeAll(async () => {
     [shop, browser] = await Promise.all([openShop(), launch()]);
@@ -42,7 +42,7 @@ export function useBrowser(launch: () => Promise<TestedBrowser>) {
      */
     async openPage(expected?: RegExp): Promise<OpenedPage> {
       const window = await browser.openWindow();
-      opened = [...opened, { window, expected }];
+      opened.push({ window, expected });
       return { window, page: new TestedPage(window, shop.url) };
     },
   };
