@@ -116,7 +116,21 @@ export function testLicenceJourneys(launch: () => Promise<TestedBrowser>): void 
     expect(await readLicence(browser.shop.url, licence)).toMatchObject({ code, device });
   });
 
-  // The last test, because it sets the shop's clock.
+  // The last two tests set the shop's clock.
+  test('a customer stops the reminders with the link in one, and starts them again', async () => {
+    const { page } = await browser.openPage(/\b401\b/);
+    const email = await buy(page, 1);
+    const inElevenMonths = new Date(Date.now() + 340 * 24 * 60 * 60 * 1_000);
+    await callShop(browser.shop.url, '/dev/clock', { now: inElevenMonths.toISOString() });
+    const [link = ''] = await readMail(browser.shop.url, email, /^Stop reminders:\n(\S+)$/m);
+    await page.open(new URL(link).pathname);
+    await page.click({ role: 'button', name: 'Stop reminders' });
+    await page.waitFor({ role: 'heading', name: 'Reminders are stopped' });
+    await page.click({ role: 'button', name: 'Send reminders again' });
+    await page.waitFor({ role: 'heading', name: 'Stop reminders?' });
+    await callShop(browser.shop.url, '/dev/clock', {});
+  });
+
   test('a customer adds two computers to five in March, and renews four of the seven in October', async () => {
     // A change of the clock ends the session, so open pages get 401.
     const { page } = await browser.openPage(/\b401\b/);

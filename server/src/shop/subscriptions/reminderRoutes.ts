@@ -27,7 +27,8 @@ export const reminderRoutes: Routes<AppContext> = async (app, { context }) => {
       .headers({
         ...pageHeaders(config, { styles: [inlineHash(REMINDER_PAGE_STYLES)] }),
         'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
+        // With `no-referrer`, browsers would send the page's form with `Origin: null`, which the server refuses.
+        'referrer-policy': 'same-origin',
       })
       .type('text/html; charset=utf-8')
       .send(reminderPage(config, isStopped));
