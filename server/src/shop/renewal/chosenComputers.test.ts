@@ -70,6 +70,23 @@ test('the email about a late renewal says that the code left out no longer works
   expect(mail?.text).toContain(`${code}: Not activated, no longer works`);
 });
 
+test('a code that its owner left out does not lead to the renewal of the other codes', async () => {
+  const { customer, id, code } = await subscribed(selling, inDays(-20));
+  const linkOf = (each: string) => `/api/subscription/renew/a/${encodeURIComponent(each)}`;
+  expect((await selling.browser().get(linkOf(code))).statusCode).toBe(200);
+  await renew(selling, customer, id, { Qnt: 2, EndingCodes: [code] });
+  selling.clock.set(new Date(`${inDays(400)}T12:00:00Z`));
+  const refused = await selling.browser().get(linkOf(code));
+  expect([refused.statusCode, refused.json().detail]).toEqual([404, expect.stringContaining('no longer part of')]);
+  const kept = await selling.context.db
+    .selectFrom('activation_codes')
+    .select('code')
+    .where('subscription_id', '=', id)
+    .where('code', '!=', code)
+    .executeTakeFirstOrThrow();
+  expect((await selling.browser().get(linkOf(kept.code))).json()).toMatchObject({ subscriptionId: id, qnt: 2 });
+});
+
 test('a renewal of the same computers changes no codes', async () => {
   const { customer, id } = await subscribed(selling, inDays(20));
   await selling.deliverMail();

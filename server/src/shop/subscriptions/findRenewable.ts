@@ -2,9 +2,11 @@ import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import { findUnitPrice } from 'shared/domain/pricing';
 import { earlyDiscountPercentage, isExpired } from 'shared/domain/renewability';
+import { renewableCodes } from '../activation/renewableCodes';
 import { type EarlyDiscountRefusal, earlyDiscountRefusal, findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import { loadPriceList } from '../catalogue/priceList';
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { DbOrTrx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
 /** A subscription that can be renewed today, with today's terms. */
@@ -25,7 +27,7 @@ export type RenewableKey = { subscriptionId: string } | { activationCode: string
 
 /**
  * Finds a subscription to renew. The terms depend on the customer, who may be anonymous.
- * @throws {HttpProblem} 404 if there is no such subscription, or if it is blocked.
+ * @throws {HttpProblem} 404 if there is no such subscription, if it is blocked, or if it no longer includes the code.
  */
 export async function findRenewable(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -43,6 +45,11 @@ export async function findRenewable(
           .where('code', '=', key.activationCode)
   ).executeTakeFirst();
   if (!found || found.blocked_at !== null) throw new HttpProblem(404, 'We could not find a subscription to renew.');
+  if ('activationCode' in key && !(await isRenewable(db, found.id, key.activationCode)))
+    throw new HttpProblem(
+      404,
+      'This activation code is no longer part of its subscription, so it can’t be renewed. Buy a new subscription for this computer.',
+    );
   const today = calendarDateOf(clock.now());
   const percentage = earlyDiscountPercentage(config.earlyRenewal, found.end_date, today);
   const discount = { subscriptionId: found.id, periodEnd: found.end_date };
@@ -58,4 +65,9 @@ export async function findRenewable(
     earlyDiscountPercentage: refusal ? 0 : percentage,
     ...(refusal && { earlyDiscountRefusal: refusal }),
   };
+}
+
+/** Returns whether the next renewal can cover the code. It can't cover a code that a renewal left out. */
+async function isRenewable(db: DbOrTrx, subscriptionId: string, activationCode: string): Promise<boolean> {
+  return (await renewableCodes(db, subscriptionId)).some(({ code }) => code === activationCode);
 }
