@@ -12,6 +12,7 @@ import { ensureInstalled } from './setup/install.mjs';
 import { ROOT } from './setup/root.mjs';
 import { runNode } from './setup/run.mjs';
 import { failWith } from './setup/SetupError.mjs';
+import { parseOptions } from './setup/parseOptions.mjs';
 
 const tool = (path) => join(ROOT, 'node_modules', path);
 
@@ -80,8 +81,12 @@ const testOnPostgres = () => runJest('Tests of the server on PostgreSQL', [...ON
 
 const testInBrowser = () => runJest('Tests in the browser', [...IN_BROWSER, ...OTHER_TESTS]);
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
+const OPTIONS = { quick: { type: 'boolean', default: false } };
+const isQuick = parseOptions('Usage: npm test [-- --quick]', { options: OPTIONS }, ({ values }) => values.quick);
+
 try {
-  await (process.argv.includes('--quick') ? testQuickly() : testEverything());
+  await (isQuick ? testQuickly() : testEverything());
 } catch (error) {
   failWith(error);
 }

@@ -5,6 +5,16 @@ import { ROOT } from '../setup/root.mjs';
 const CHAOS = ['--import', 'tsx', join(ROOT, 'server/src/chaos/main.ts')];
 
 test.each([
+  ['npm test', 'tooling/test.mjs'],
+  ['npm run test:states', 'tooling/testStates.mjs'],
+  ['npm run build:server', 'tooling/buildServer.mjs'],
+  ['npm run skew', 'skew/run.mjs'],
+])('%s -- --help only prints the usage', (command, program) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, program), '--help'], { encoding: 'utf8' });
+  expect([status, stdout.startsWith(`Usage: ${command}`), stderr]).toEqual([0, true, '']);
+});
+
+test.each([
   ['chaos', CHAOS, ['--nonsense'], "Unknown option '--nonsense'."],
   ['bench', [join(ROOT, 'bench/main.mjs')], ['--nonsense'], "Unknown option '--nonsense'."],
   [

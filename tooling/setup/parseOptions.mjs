@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 class UsageError extends Error {}
 
 /**
- * Reads a command's arguments with `read`. If an argument is invalid, prints one sentence and the usage, and exits with
- * status 2.
+ * Reads a command's arguments with `read`. For `--help`, prints the usage and exits. If an argument is invalid, prints
+ * one sentence and the usage, and exits with status 2.
  * @param {string} usage
  * @template {import('node:util').ParseArgsConfig} Config
  * @template Read
@@ -15,6 +15,10 @@ class UsageError extends Error {}
  * @returns {Read}
  */
 export function parseOptions(usage, config, read) {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    process.exit();
+  }
   try {
     return read(parseArgs(config));
   } catch (error) {

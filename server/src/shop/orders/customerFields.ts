@@ -6,7 +6,8 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 
 /**
  * What a customer enters at checkout, as columns of `orders`. This file contains every function that must know all
- * fields, so a new field is added here only. The file doesn't compile while one of the functions ignores the field.
+ * fields, so a new field is added here only. The file doesn't compile while one of the functions ignores the field,
+ * except `shownFields`, because Subscriptions shows only some fields.
  */
 export interface CustomerFields {
   is_invoice_needed: boolean;
