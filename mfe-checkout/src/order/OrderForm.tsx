@@ -145,6 +145,7 @@ export function OrderForm({
           // A new message takes the focus again.
           key={askedAboutCode}
           code={unappliedCode}
+          onRetry={promoState.status === 'invalid' ? promoState.onRetry : undefined}
           onRemove={() => {
             enterPromo(BLANK_ORDER.promo);
             document.getElementById(PROMO_WANTED_ID)?.focus();

@@ -146,6 +146,43 @@ describe('the promo code field', () => {
     expect(await screen.findByText(/SAVE10 applied/)).toBeVisible();
   });
 
+  test('keeps a valid code if the network fails at checkout', async () => {
+    edge.use(signedIn);
+    answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
+    let checks = 0;
+    answerPurchase(() => {
+      edge.use(
+        http.get('*/api/order/checkdiscountcode/SAVE10', () => {
+          checks += 1;
+          return HttpResponse.error();
+        }),
+      );
+      return HttpResponse.error();
+    });
+    const { user, code } = await openWithCode();
+    await user.type(code, 'SAVE10');
+    await waitFor(() => expect(total()).toHaveTextContent('£97.20'));
+    await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await waitFor(() => expect(checks).toBeGreaterThan(0));
+    expect(total()).toHaveTextContent('£97.20');
+    expect(screen.getByText(/SAVE10 applied/)).toBeVisible();
+  });
+
+  test('says at Checkout that a code could not be checked, and checks it again', async () => {
+    edge.use(signedIn);
+    edge.use(http.get('*/api/order/checkdiscountcode/SAVE10', () => HttpResponse.error()));
+    const { user, code } = await openWithCode();
+    await user.type(code, 'SAVE10');
+    await screen.findByRole('button', { name: 'Retry' });
+    await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    const message = await screen.findByText('We could not check the code SAVE10. Try again, or remove the code.');
+    answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
+    await user.click(screen.getAllByRole('button', { name: 'Retry' })[1]!);
+    expect(await screen.findByText(/SAVE10 applied/)).toBeVisible();
+    expect(message).not.toBeInTheDocument();
+  });
+
   test('stops checkout and shows the full price if other customers have used up the code', async () => {
     edge.use(signedIn);
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });

@@ -3,14 +3,20 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 
 interface UnappliedCodeProps {
   code: string;
+  /** Repeats the check if the server could not check the code. */
+  onRetry: (() => void) | undefined;
   onRemove: () => void;
 }
 
 /** Tells the customer at Checkout that the typed code gives no discount, and offers to remove it. */
-export function UnappliedCode({ code, onRemove }: UnappliedCodeProps) {
+export function UnappliedCode({ code, onRetry, onRemove }: UnappliedCodeProps) {
   return (
-    <StatusMessage tone="error" takesFocus>
-      <p>{`Your order has no discount from the code ${code}. Change the order or the code, or remove the code.`}</p>
+    <StatusMessage tone="error" takesFocus onRetry={onRetry}>
+      <p>
+        {onRetry
+          ? `We could not check the code ${code}. Try again, or remove the code.`
+          : `Your order has no discount from the code ${code}. Change the order or the code, or remove the code.`}
+      </p>
       <Button variant="secondary" onClick={onRemove}>
         Remove the code
       </Button>

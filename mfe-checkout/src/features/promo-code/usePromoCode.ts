@@ -41,7 +41,9 @@ export function usePromoCode(
     if (!isComplete) return { status: 'entering' };
     // Keep a valid code on screen while the server checks the code again, for example after sign-in.
     if (isFetching && !currentData) return { status: 'checking' };
-    if (error) return { status: 'invalid', reason: errorMessage(error), onRetry: () => void refetch() };
+    // Keep a valid code if another check fails, for example offline. The server checks the code again at checkout.
+    if (error && !currentData?.isValid)
+      return { status: 'invalid', reason: errorMessage(error), onRetry: () => void refetch() };
     if (!currentData) return { status: 'checking' };
     if (quantityError !== undefined) return { status: 'invalid', reason: quantityError };
     return currentData.isValid
