@@ -61,7 +61,10 @@ function EmailForm({ onSent, links }: { onSent: () => void; links: ReactNode }) 
       onCancel={() => dispatch(closeDialog())}
       links={links}
     >
-      <p>We'll email you a link and a code. You don't need your password.</p>
+      <p>
+        We'll email you a link and a code. You don't need your password. If you have never used a link from our emails,
+        this removes your password and signs you out elsewhere.
+      </p>
       <EmailField id="sign-in-link-email" />
     </CredentialsForm>
   );
