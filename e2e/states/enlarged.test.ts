@@ -99,3 +99,14 @@ describe.each(SETTINGS)('with $name', ({ options, prepare, testsFocus = false })
     expect(await problemsIn(page, OFFICE_STATES)).toEqual([]);
   });
 });
+
+test('the bar with the total covers less than half of a phone with text at 200 %', async () => {
+  const page = await visitors.visit('about:blank', { viewport: { width: 360, height: 740 } });
+  await enlargeText(page);
+  await open(page, '/purchase/5');
+  const bar = await page.getByRole('button', { name: 'New customer' }).evaluate((button) => {
+    const { top = 0, bottom = 0 } = button.closest('aside > div')?.getBoundingClientRect() ?? {};
+    return Math.min(innerHeight, bottom) - Math.max(0, top);
+  });
+  expect(bar).toBeLessThan(370);
+});
