@@ -1,5 +1,14 @@
 import { call } from './call';
-import { account, history, OfficeBlockCause, OfficeCode, OfficeId, person, subscriptionLine } from './officeParts';
+import {
+  account,
+  history,
+  OfficeBlockCause,
+  OfficeCode,
+  OfficeId,
+  orderLine,
+  person,
+  subscriptionLine,
+} from './officeParts';
 import { day, flag, instant, integer, list, nullable, object, oneOf, text, type ValueOf } from './schema';
 
 export type OfficeDocument = ValueOf<typeof OfficeDocument>;
@@ -36,22 +45,16 @@ const OfficeDispute = object({
 
 export type OfficeOrder = ValueOf<typeof OfficeOrder>;
 const OfficeOrder = object({
-  paymentId: text(),
-  orderNumber: text(),
-  kind: text(),
-  status: text(),
+  ...orderLine,
   /** Why the order needs a decision or is not delivered, and what to do. Null if nothing is wrong. */
   problem: nullable(text()),
   /** Null unless another order blocks the subscription. */
   blockCause: nullable(OfficeBlockCause),
   customer: account,
-  quantity: integer(),
   unitPricePence: integer(),
   totalPence: integer(),
   discountPence: integer(),
-  payablePence: integer(),
   paidPence: nullable(integer()),
-  refundedPence: integer(),
   promoCode: nullable(text()),
   countryCode: text(),
   countryName: text(),
@@ -62,7 +65,6 @@ const OfficeOrder = object({
   businessName: text(),
   billingAddress: text(),
   buyerReference: text(),
-  createdAt: instant(),
   paidAt: nullable(instant()),
   deliveredAt: nullable(instant()),
   disputedAt: nullable(instant()),

@@ -23,7 +23,7 @@ import { findDocuments } from './findDocuments';
 import { findMails } from './findMails';
 import { findNotes } from '../../staff/notes';
 import { orderTimeline } from './orderTimeline';
-import { toAccount, toOwnedSubscription } from './lines';
+import { toAccount, toOrderLine, toOwnedSubscription } from './lines';
 import { paymentHref } from './paymentHref';
 
 /**
@@ -98,22 +98,15 @@ const nameOf = (code: string) => countryName(code) ?? code;
 function describeTerms(order: Order) {
   const paidFrom = otherBillingCountry(order);
   return {
-    paymentId: order.id,
-    orderNumber: order.order_number,
-    kind: order.kind,
-    status: order.status,
-    quantity: order.quantity,
+    ...toOrderLine(order),
     unitPricePence: order.unit_price_pence,
     totalPence: order.total_pence,
     discountPence: order.discount_pence,
-    payablePence: order.payable_pence,
     paidPence: order.paid_pence,
-    refundedPence: order.refunded_pence,
     promoCode: order.promo_code,
     countryCode: order.country_code,
     countryName: nameOf(order.country_code),
     otherBillingCountry: paidFrom === null ? null : nameOf(paidFrom),
-    createdAt: order.created_at.toISOString(),
     paidAt: order.paid_at?.toISOString() ?? null,
     deliveredAt: order.fulfilled_at?.toISOString() ?? null,
     disputedAt: order.disputed_at?.toISOString() ?? null,
