@@ -32,10 +32,13 @@ declare module 'server-kit/config/config' {
     supportEmail: string;
     seller: {
       name: string;
+      /** The postal address, with line breaks between its lines. */
       address: string;
       email: string;
       companyNumber?: string;
+      /** Absent while the seller is not registered for VAT. */
       vatNumber?: string;
+      /** The number in the One Stop Shop (OSS), which replaces the VAT number on documents at other countries' rates. */
       ossNumber?: string;
     };
     earlyRenewal: EarlyRenewal;

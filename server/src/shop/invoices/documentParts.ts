@@ -1,16 +1,7 @@
+import type { Config } from 'server-kit/config/config';
 import type { Fact, PrintedDocument } from './PrintedDocument';
 
-export interface Seller {
-  name: string;
-  /** The postal address, with line breaks between its lines. */
-  address: string;
-  email: string;
-  companyNumber?: string;
-  /** Absent while the seller is not registered for VAT. */
-  vatNumber?: string;
-  /** The number in the One Stop Shop (OSS), which replaces the VAT number on documents at other countries' rates. */
-  ossNumber?: string;
-}
+export type Seller = Config['seller'];
 
 /** Returns the seller and the customer for a document's From and To blocks. */
 export function partiesOf(seller: Seller, customer: string): PrintedDocument['parties'] {
