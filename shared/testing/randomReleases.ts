@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { ReplySchema, ReplyShape, ServerContract } from '../contract/replyShape';
 import { type ReleaseRecord, type RemoteRoute, SHELL } from '../contract/registry';
+import { release } from './sampleReleases';
 
 /** A release to promote, all live releases and the server contract. */
 export interface Promotion {
@@ -95,7 +96,7 @@ function shell(version: string): fc.Arbitrary<ReleaseRecord> {
       pageContract,
     })
     .map(({ react, shared, missing, pageContract }) => ({
-      ...empty(SHELL, version, 'shell'),
+      ...release(SHELL, version),
       pageContract,
       routes: routesOf(['privacy', 'ResetPassword/:code']),
       registers: {
@@ -129,7 +130,7 @@ function remote(name: string, version: string): fc.Arbitrary<ReleaseRecord> {
       pageContract,
     })
     .map(({ react, shared, apiNames, storeNames, paths, endpoint, reads, pageContract }) => ({
-      ...empty(name, version, container),
+      ...release(name, version, { container }),
       pageContract,
       routes: routesOf(paths),
       requires: {
@@ -146,21 +147,6 @@ function remote(name: string, version: string): fc.Arbitrary<ReleaseRecord> {
       registers: { endpoints: [endpoint], reducers: [], storageKeys: [`${name}/draft`], tagTypes: [] },
       calls: [{ method: 'GET' as const, path: '/api/thing/:thingId', reads }],
     }));
-}
-
-function empty(name: string, version: string, container: string): ReleaseRecord {
-  return {
-    name,
-    version,
-    container,
-    entry: 'remoteEntry.js',
-    integrity: {},
-    routes: [],
-    requires: { range: '^1.0.0', exports: {}, versions: {} },
-    assets: {},
-    styles: {},
-    frames: {},
-  };
 }
 
 /**
