@@ -2,27 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { SessionResponse } from 'shared/contract/account';
 import { visitorId } from 'shared/store';
-import { edge, signedIn } from 'shared/testing/renderApp';
-import {
-  answerCall,
-  answerSessions,
-  answerSubscriptions,
-  HERE,
-  openAccount,
-  PHONE,
-  refuse,
-  wrongPassword,
-} from '../testing/accountPage';
+import { edge } from 'shared/testing/renderApp';
+import { answerAccount, answerCall, HERE, openAccount, PHONE, refuse, wrongPassword } from '../testing/accountPage';
 
 let sessions: SessionResponse[];
 
 beforeEach(() => {
   sessions = [HERE, PHONE];
-  edge.use(
-    signedIn,
-    answerSessions(() => sessions),
-    answerSubscriptions([]),
-  );
+  answerAccount(() => sessions);
 });
 
 const section = (name: string) => within(screen.getByRole('region', { name }));

@@ -1,27 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { SessionResponse } from 'shared/contract/account';
-import { edge, signedIn } from 'shared/testing/renderApp';
-import {
-  answerCall,
-  answerSessions,
-  answerSubscriptions,
-  HERE,
-  openAccount,
-  PHONE,
-  refuse,
-  SESSIONS,
-} from '../testing/accountPage';
+import { edge } from 'shared/testing/renderApp';
+import { answerAccount, answerCall, HERE, openAccount, PHONE, refuse, SESSIONS } from '../testing/accountPage';
 
 let sessions: SessionResponse[];
 
 beforeEach(() => {
   sessions = [HERE, PHONE];
-  edge.use(
-    signedIn,
-    answerSessions(() => sessions),
-    answerSubscriptions([]),
-  );
+  answerAccount(() => sessions);
 });
 
 const section = () => within(screen.getByRole('region', { name: 'Sessions' }));

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import type { SessionResponse } from 'shared/contract/account';
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
-import { edge, renderApp } from 'shared/testing/renderApp';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import AccountDeletedPage from '../routes/AccountDeletedPage';
 import AccountPage from '../routes/AccountPage';
 
@@ -34,6 +34,10 @@ export const PHONE: SessionResponse = {
 /** Replies with the customer's sessions. */
 export const answerSessions = (sessions: () => SessionResponse[]) =>
   http.get(SESSIONS, () => HttpResponse.json(sessions()));
+
+/** Signs the customer in, with these sessions and no subscriptions. */
+export const answerAccount = (sessions: () => SessionResponse[]) =>
+  edge.use(signedIn, answerSessions(sessions), answerSubscriptions([]));
 
 /** Replies to requests for `/api/account/<call>`. Returns the bodies of the requests, in a list that grows. */
 export function answerCall(call: string, reply: () => Response = () => new HttpResponse(null, { status: 204 })) {
