@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, signedIn } from 'shared/testing/renderApp';
-import { answerPurchase, openPurchase, paymentPage } from '../testing/purchase';
+import { answerCountries, answerPurchase, openPurchase, paymentPage } from '../testing/purchase';
 
 afterEach(() => {
   history.replaceState(null, '', '/');
@@ -11,10 +11,7 @@ const COUNTRIES = [
   { code: 'GB', name: 'United Kingdom' },
   { code: 'US', name: 'United States' },
 ];
-const detect = (detectedCountryCode: string) =>
-  edge.use(
-    http.get('*/api/order/getcountries', () => HttpResponse.json({ countries: COUNTRIES, detectedCountryCode })),
-  );
+const detect = (detectedCountryCode: string) => answerCountries({ countries: COUNTRIES, detectedCountryCode });
 const summary = () => within(screen.getByRole('complementary', { name: 'Price' }));
 const change = () => summary().findByRole('button', { name: 'Change the country' });
 const line = (country: string) =>
@@ -100,11 +97,7 @@ test.each([
 ])(
   'the order summary tells a buyer from %s the VAT if the rates are %j',
   async (detectedCountryCode, vatRates, note) => {
-    edge.use(
-      http.get('*/api/order/getcountries', () =>
-        HttpResponse.json({ countries: COUNTRIES, detectedCountryCode, vatRates }),
-      ),
-    );
+    answerCountries({ countries: COUNTRIES, detectedCountryCode, vatRates });
     openPurchase('/purchase/3');
     expect(await summary().findByText(note)).toBeVisible();
   },

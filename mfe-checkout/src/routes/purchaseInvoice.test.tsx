@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, signedIn } from 'shared/testing/renderApp';
-import { answerPurchase, box, openPurchase, paymentPage } from '../testing/purchase';
+import { answerCountries, answerPurchase, box, openPurchase, paymentPage } from '../testing/purchase';
 
 afterEach(() => {
   history.replaceState(null, '', '/');
@@ -131,40 +131,18 @@ describe('invoice details', () => {
   });
 
   test('detects the country again on the next visit if the customer has not chosen one', async () => {
-    const detect = (detectedCountryCode: string) =>
-      edge.use(
-        http.get('*/api/order/getcountries', () =>
-          HttpResponse.json({
-            countries: [
-              { code: 'GB', name: 'United Kingdom' },
-              { code: 'FR', name: 'France' },
-            ],
-            detectedCountryCode,
-          }),
-        ),
-      );
-    detect('GB');
+    answerCountries({ detectedCountryCode: 'GB' });
     const { unmount } = openPurchase();
     await waitFor(() => expect(localStorage.getItem('purchaseDto')).toContain('"Qnt":2'));
     unmount();
-    detect('FR');
+    answerCountries({ detectedCountryCode: 'FR' });
     const { user } = openPurchase();
     await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
   test('selects the detected country', async () => {
-    edge.use(
-      http.get('*/api/order/getcountries', () =>
-        HttpResponse.json({
-          countries: [
-            { code: 'GB', name: 'United Kingdom' },
-            { code: 'FR', name: 'France' },
-          ],
-          detectedCountryCode: 'FR',
-        }),
-      ),
-    );
+    answerCountries({ detectedCountryCode: 'FR' });
     const { user } = openPurchase();
     await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
@@ -176,9 +154,7 @@ describe('invoice details', () => {
     await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
     expect(await screen.findByText('We could not load the list of countries.')).toBeVisible();
     expect(screen.getByRole('option', { name: 'United Kingdom', selected: true })).toBeVisible();
-    edge.use(
-      http.get('*/api/order/getcountries', () => HttpResponse.json({ countries: [{ code: 'FR', name: 'France' }] })),
-    );
+    answerCountries({ countries: [{ code: 'FR', name: 'France' }] });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('option', { name: 'France' })).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { translatePage } from 'shared/testing/translatePage';
-import { answerCode, box, openPurchase, total } from '../testing/purchase';
+import { answerCode, answerCountries, box, openPurchase, total } from '../testing/purchase';
 import AddComputersPage from './AddComputersPage';
 import RenewPage from './RenewPage';
 
@@ -102,17 +102,7 @@ test('shows current amounts of added computers if the browser has translated the
 });
 
 test('shows the current country and its VAT if the browser has translated the order', async () => {
-  edge.use(
-    http.get('*/api/order/getcountries', () =>
-      HttpResponse.json({
-        countries: [
-          { code: 'GB', name: 'United Kingdom' },
-          { code: 'FR', name: 'France' },
-        ],
-        vatRates: [{ code: 'GB', percentage: 20 }],
-      }),
-    ),
-  );
+  answerCountries({ vatRates: [{ code: 'GB', percentage: 20 }] });
   const { user } = openPurchase('/purchase/2');
   await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
   const field = await screen.findByRole('combobox', { name: 'Country' });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import type { CountriesResponse } from 'shared/contract/countries';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import PurchasePage from '../routes/PurchasePage';
 
@@ -25,6 +26,22 @@ export function answerPurchase(answer: () => Response) {
   );
   return placed;
 }
+
+/** Replies to the request for the countries with these fields. The default countries are the UK and France. */
+export const answerCountries = (fields: {
+  [Field in keyof CountriesResponse]?: CountriesResponse[Field] | undefined;
+}) =>
+  edge.use(
+    http.get('*/api/order/getcountries', () =>
+      HttpResponse.json({
+        countries: [
+          { code: 'GB', name: 'United Kingdom' },
+          { code: 'FR', name: 'France' },
+        ],
+        ...fields,
+      }),
+    ),
+  );
 
 export function answerCode(code: string, answer: object) {
   edge.use(http.get(`*/api/order/checkdiscountcode/${code}`, () => HttpResponse.json(answer)));
