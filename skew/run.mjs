@@ -66,8 +66,4 @@ function addOutcomes(one, other) {
 const print = console.log;
 if (isJson) console.log = console.error;
 
-try {
-  await main();
-} catch (error) {
-  failWith(error);
-}
+await main().catch(failWith);

@@ -45,8 +45,4 @@ function readOptions({ values, positionals }) {
   return { names: positionals.length > 0 ? positionals : Object.keys(AREAS), sample };
 }
 
-try {
-  await main();
-} catch (error) {
-  failWith(error);
-}
+await main().catch(failWith);

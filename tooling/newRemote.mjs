@@ -44,8 +44,4 @@ function readRemote({ values: { route }, positionals }) {
   return { name: positionals[0], route };
 }
 
-try {
-  await main();
-} catch (error) {
-  failWith(error);
-}
+await main().catch(failWith);

@@ -56,8 +56,4 @@ async function main() {
   );
 }
 
-try {
-  await main();
-} catch (error) {
-  failWith(error);
-}
+await main().catch(failWith);

@@ -33,8 +33,4 @@ function readRelease({ values, positionals }) {
   return { values, name: positionals[0] };
 }
 
-try {
-  await main();
-} catch (error) {
-  failWith(error);
-}
+await main().catch(failWith);
