@@ -12,10 +12,10 @@ const ERROR_LEVEL = /"level":[56]0/;
 /**
  * Starts the shop like `npm start`, but with a temporary data folder and without rate limits. Resolves when the shop is
  * ready, and prints the shop's errors.
- * @param {{ port: number, origins: string[], env?: Record<string, string> }} options The payment sandbox uses the port
- *   after `port`. Browsers load the site from `origins`.
+ * @param {{ port: number, origins?: string[], env?: Record<string, string> }} options The payment sandbox uses the port
+ *   after `port`. Browsers load the site from `origins`, by default from its own address.
  */
-export async function openSite({ port, origins, env = {} }) {
+export async function openSite({ port, origins = [`http://127.0.0.1:${port}`], env = {} }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-site-'));
   let output = '';
   const shop = startShop({

@@ -25,7 +25,7 @@ export async function measure({ runs, port, log }) {
   await buildStale();
   const browser = await chromium.launch({ executablePath: await ensureDesktopBrowser() });
   const copy = await openCopy({ withBuilds: true });
-  const deployed = await openSite({ port: port + 4, origins: [`http://127.0.0.1:${port + 4}`] });
+  const deployed = await openSite({ port: port + 4 });
   const component = {};
   const style = {};
   try {

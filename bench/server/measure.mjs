@@ -39,20 +39,19 @@ export async function measure({ runs, port, log }) {
   log('servers on PostgreSQL, with 1,000 and 1,000,000 orders');
   const postgres = await openPostgres(port + 5);
   const opened = [];
-  const open = async (site) => {
+  const open = async (opening) => {
+    const site = await opening;
     opened.push(site);
     return site;
   };
   try {
     const urls = { few: await postgres.createDatabase('few'), many: await postgres.createDatabase('many') };
-    const openOn = (sitePort, databaseUrl) =>
-      openSite({ port: sitePort, origins: [`http://127.0.0.1:${sitePort}`], env: { DATABASE_URL: databaseUrl } });
-    const few = await open(await openOn(port, urls.few));
-    const many = await open(await openOn(port + 2, urls.many));
+    const few = await open(openSite({ port, env: { DATABASE_URL: urls.few } }));
+    const many = await open(openSite({ port: port + 2, env: { DATABASE_URL: urls.many } }));
     const atRest = await measureMemory(few.pid);
     await fillDatabase(urls.few, FEW_ORDERS);
     await fillDatabase(urls.many, MANY_ORDERS);
-    const bare = await open(await openBare({ port: port + 4, databaseUrl: urls.few, page: await fetchPage(few, '/') }));
+    const bare = await open(openBare({ port: port + 4, databaseUrl: urls.few, page: await fetchPage(few, '/') }));
     const figures = [
       ...(await compareWithBare({ few, bare, runs, log })),
       ...(await compareSizes({ few, many, runs, log })),
@@ -158,7 +157,7 @@ async function measureGrowth({ database, site, atRest, limit, requests }) {
 }
 
 async function measureEmbedded(port) {
-  const site = await openSite({ port, origins: [`http://127.0.0.1:${port}`] });
+  const site = await openSite({ port });
   try {
     const atRest = await measureMemory(site.pid);
     const requests = BEFORE_EMBEDDED_MEMORY;
