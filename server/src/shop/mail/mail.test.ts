@@ -136,6 +136,22 @@ it.each([
   expect(subject.endsWith(`ends ${words}`)).toBe(true);
 });
 
+test.each([
+  [1, 'Its', 'activation code stays the same'],
+  [2, 'Their', 'activation codes stay the same'],
+])('the emails about a renewal for %i computers speak of as many codes', (quantity, owner, words) => {
+  const { config } = shop.context;
+  const endDate = '2027-03-14';
+  const order = { orderNumber: '7KD3MX2P', quantity, amountPence: 6_000 };
+  const url = 'http://shop.test/r';
+  const texts = [
+    renderMail(config, 'reminder', { quantity, endDate, renewalUrl: url }, endDate).text,
+    renderMail(config, 'payment-awaited', { ...order, kind: 'renewal', orderUrl: url }, endDate).text,
+    renderMail(config, 'renewal', { ...order, endDate, subscriptionsUrl: url }, endDate).text,
+  ];
+  expect(texts).toEqual(['Your', 'Your', owner].map((whose) => expect.stringContaining(`${whose} ${words}`)));
+});
+
 it('every attempt to send an email has the same Message-ID', async () => {
   let refusals = 1;
   const server = await openMailServer({ atContent: () => ((refusals -= 1) >= 0 ? '450 Try again' : undefined) });

@@ -2,6 +2,7 @@ import assert from 'node:assert';
 import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { createDelivery } from '../mail/delivery';
 import { sendDueMail } from '../mail/MailSender';
+import { renderMail } from '../mail/templates/renderMail';
 import { header, openMailServer } from '../../testing/mailServer';
 import { subscribed } from '../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
@@ -43,6 +44,31 @@ test('a reminder states the price, the saving in pounds, the computers, and what
     `Computers: 3\nPrice for 12 more months: £122.40\nYou save: £30.60 (20%)\nIf you renew by: ${end}\n`,
   );
   expect(mail.text).toContain(`/subscription/renew/${id}`);
+});
+
+test('a reminder names its order, or the labels and computers of at most five codes', async () => {
+  const { endDate, code, customer } = await ending();
+  const [{ orderNumber }] = (await customer.get('/api/order/getsubscriptions/')).json()[0].orders;
+  const [unnamed] = await remindersOn(addDays(endDate, -30));
+  expect(unnamed?.text).toContain(`\nOrder: ${orderNumber}\n`);
+
+  await customer.post('/api/activation/activate', { code, computerName: 'RECEPTION-PC' });
+  const [named] = await remindersOn(addDays(endDate, -7));
+  expect(named?.text).toContain('\nCodes for: RECEPTION-PC and 2 more\n');
+  expect(named?.text).not.toContain('Order:');
+
+  await customer.post('/api/activation/labelcode', { code, label: 'Reception' });
+  const [notice] = await remindersOn(endDate);
+  expect(notice?.text).toContain('\nCodes for: Reception and 2 more\n');
+});
+
+test.each([
+  [1, ['Anna'], 'Code for: Anna'],
+  [2, ['Anna', 'SALES-01'], 'Codes for: Anna, SALES-01'],
+  [9, ['A', 'B', 'C', 'D', 'E', 'F'], 'Codes for: A, B, C, D, E and 4 more'],
+])('a reminder for %i computers named %j says "%s"', (quantity, names, line) => {
+  const payload = { quantity, names, endDate: '2027-03-14', renewalUrl: 'http://shop.test/r' };
+  expect(renderMail(selling.context.config, 'reminder', payload, '2027-03-14').text).toContain(`\n${line}\n`);
 });
 
 test('a reminder states the price of the day on which it is sent, and no saving before the discount begins', async () => {

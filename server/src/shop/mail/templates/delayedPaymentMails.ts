@@ -1,12 +1,13 @@
 import { formatPounds } from 'shared/domain/money';
 import type { Config } from 'server-kit/config/config';
+import { codesStayTheSame } from './describeCodeChanges';
 import { facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads, DelayedPaymentPayload } from './payloads';
 
 type Mail = [subject: string, ...parts: MailPart[]];
 
 export function paymentAwaitedMail(config: Config, payload: MailPayloads['payment-awaited']): Mail {
-  const { orderNumber, kind, changesComputers, orderUrl } = payload;
+  const { orderNumber, kind, changesComputers, quantity, orderUrl } = payload;
   return [
     `We received your order ${orderNumber}, and your payment is on its way`,
     paragraph(
@@ -15,7 +16,7 @@ export function paymentAwaitedMail(config: Config, payload: MailPayloads['paymen
     paragraph(
       kind !== 'renewal'
         ? 'We will email you your activation codes as soon as your payment arrives.'
-        : `We will extend your subscription and email you as soon as your payment arrives.${changesComputers ? '' : ' Your activation codes stay the same.'}`,
+        : `We will extend your subscription and email you as soon as your payment arrives.${changesComputers ? '' : ` Your ${codesStayTheSame(quantity)}.`}`,
     ),
     describeOrder(config, payload),
     link('My order', orderUrl),

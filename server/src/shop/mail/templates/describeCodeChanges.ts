@@ -25,3 +25,8 @@ export function describeCodeChanges({ ended, added }: CodeChanges, today: Calend
     paragraph(describeKept(ended.length)),
   ];
 }
+
+/** Says that the codes of a number of computers stay the same, after a word such as `Your`. */
+export function codesStayTheSame(quantity: number): string {
+  return quantity === 1 ? 'activation code stays the same' : 'activation codes stay the same';
+}

@@ -189,11 +189,18 @@ export interface DelayedPaymentPayload {
   orderUrl: string;
 }
 
-/** The shop adds `offer` and `optOutUrl` when it sends the email, unless the customer has stopped the reminders. */
+/**
+ * The shop adds the optional fields when it sends the email. It omits `offer` and `optOutUrl` if the customer has stopped
+ * the reminders.
+ */
 interface ReminderPayload {
   quantity: number;
   endDate: CalendarDate;
   renewalUrl: string;
+  /** The labels of the codes or, without a label, the names of their computers. Codes with neither are left out. */
+  names?: string[];
+  /** The order that created the subscription. */
+  orderNumber?: string;
   /** The price of a renewal today. `savingPence` is the early discount, with its percentage. */
   offer?: { payablePence: Pence; savingPence: Pence; percentage: number };
   optOutUrl?: string;

@@ -3,11 +3,15 @@ import { type CalendarDate, daysBetween, formatCalendarDate } from 'shared/domai
 import { formatPounds } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import type { Config } from 'server-kit/config/config';
+import { codesStayTheSame } from './describeCodeChanges';
 import { nameSubscription } from './describeEffect';
 import { facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
+import { plainName } from './plainName';
 
 type Reminder = MailPayloads['reminder'];
+
+const MAX_NAMES = 5;
 
 /**
  * The email before a subscription ends. Without an offer, it is only a notice, because the customer stopped the
@@ -15,7 +19,7 @@ type Reminder = MailPayloads['reminder'];
  */
 export function reminderMail(
   config: Config,
-  { quantity, endDate, renewalUrl, offer, optOutUrl }: Reminder,
+  { quantity, endDate, renewalUrl, names, orderNumber, offer, optOutUrl }: Reminder,
   today: CalendarDate,
 ): [subject: string, ...parts: MailPart[]] {
   const end = formatCalendarDate(endDate);
@@ -23,6 +27,7 @@ export function reminderMail(
   return [
     `Your ${nameSubscription(config)} ends ${inDays(daysBetween(today, endDate))}`,
     paragraph(`Your subscription for ${computers} ends on ${end}. It does not renew automatically.`),
+    ...describeEnding(quantity, names, orderNumber),
     paragraph(
       quantity === 1
         ? `After ${end}, the Pro features stop on the computer, and its activation code no longer works.`
@@ -30,7 +35,7 @@ export function reminderMail(
     ),
     ...(offer ? [describeOffer(offer, quantity, end)] : []),
     paragraph(
-      'If you renew before it ends, you keep the remaining days. Your activation codes stay the same, and there is nothing to install.',
+      `If you renew before it ends, you keep the remaining days. Your ${codesStayTheSame(quantity)}, and there is nothing to install.`,
     ),
     link('Renew now', renewalUrl),
     ...(optOutUrl === undefined
@@ -42,6 +47,14 @@ export function reminderMail(
           link('Stop reminders', optOutUrl),
         ]),
   ];
+}
+
+/** Tells the subscription from the customer's others: by the names of its codes or, without names, by its order. */
+function describeEnding(quantity: number, names: readonly string[] = [], orderNumber?: string): MailPart[] {
+  if (names.length === 0) return orderNumber === undefined ? [] : [facts(['Order', orderNumber])];
+  const shown = names.slice(0, MAX_NAMES);
+  const rest = quantity > shown.length ? ` and ${quantity - shown.length} more` : '';
+  return [facts([quantity === 1 ? 'Code for' : 'Codes for', shown.map(plainName).join(', ') + rest])];
 }
 
 function describeOffer(

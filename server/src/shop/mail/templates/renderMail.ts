@@ -16,7 +16,7 @@ import {
 } from './accountMails';
 import { attachedNote } from './attachedNote';
 import { digestMail } from './digestMail';
-import { describeCodeChanges } from './describeCodeChanges';
+import { codesStayTheSame, describeCodeChanges } from './describeCodeChanges';
 import { disputeMail } from './disputeMail';
 import { invoiceCorrectedMail } from './invoiceCorrectedMail';
 import { composeMail } from './composeMail';
@@ -66,7 +66,7 @@ const templates: Templates = {
   ) => [
     `Your ${config.productName} Pro subscription is extended until ${formatCalendarDate(endDate)}`,
     paragraph(
-      `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)} for ${counting(quantity, 'computer')}.${codeChanges ? '' : ' Their activation codes stay the same, and there is nothing to install.'}`,
+      `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)} for ${counting(quantity, 'computer')}.${codeChanges ? '' : ` ${quantity === 1 ? 'Its' : 'Their'} ${codesStayTheSame(quantity)}, and there is nothing to install.`}`,
     ),
     ...(codeChanges ? describeCodeChanges(codeChanges, today) : []),
     facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),

@@ -2,6 +2,7 @@ import { counting } from 'shared/domain/counting';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import type { Config } from 'server-kit/config/config';
+import { codesStayTheSame } from './describeCodeChanges';
 import { nameSubscription } from './describeEffect';
 import { codes, facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads, PaymentOffer, SupportChange } from './payloads';
@@ -57,8 +58,8 @@ function describe(config: Config, change: SupportChange): [subject: string, sent
       return [
         `A ${subscription} was transferred to you`,
         change.isAccepted
-          ? `You've accepted a ${subscription}. It's in your account now. Its activation codes stay the same:`
-          : `We've transferred a ${subscription} to your account. Its activation codes stay the same:`,
+          ? `You've accepted a ${subscription}. It's in your account now. Its ${codesStayTheSame(change.activationCodes.length)}:`
+          : `We've transferred a ${subscription} to your account. Its ${codesStayTheSame(change.activationCodes.length)}:`,
       ];
     case 'payment link': {
       const { purpose, quantity, computersNow } = change.offer;
