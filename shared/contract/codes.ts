@@ -46,7 +46,7 @@ export const LABEL_CODE = call('POST', '/api/activation/labelcode', {
   body: object({ code: Code, label: text({ maxLength: CODE_LABEL_MAX_LENGTH }) }),
 });
 
-/** Emails one code to any address. */
+/** Emails one code to any address, which becomes the code's label if it has none. */
 export const SEND_CODE = call('POST', '/api/activation/sendcode', {
   body: object({ code: Code, email: text({ maxLength: EMAIL_MAX_LENGTH }) }),
 });

@@ -36,7 +36,11 @@ const { deactivateSeat, labelCode, sendCode, activateOffline } = ownEndpoints(ap
     ...send(LABEL_CODE),
     invalidatesTags: ['Subscriptions'],
   }),
-  sendCode: build.mutation<null, { code: string; email: string }>(send(SEND_CODE)),
+  /** Emails a code. Also changes the list, because a code without a label gets the recipient as its label. */
+  sendCode: build.mutation<null, { code: string; email: string }>({
+    ...send(SEND_CODE),
+    invalidatesTags: ['Subscriptions'],
+  }),
   /** Activates a code on a computer without internet. Returns the licence for that computer's program. */
   activateOffline: build.mutation<LicenceFile, OfflineRequest>({
     ...endpointOrFail(

@@ -5,11 +5,11 @@ import { copiedText } from '../testing/clipboard';
 import { card, openSubscriptions } from '../testing/subscriptionsPage';
 import { subscriptionDto } from '../testing/wire';
 
-/** The subscription after the customer has labelled its second code. */
-const labelled = () =>
+/** The subscription after its second code got a label. */
+const labelled = (label = 'Reception') =>
   subscriptionDto({
     activationCodes: subscriptionDto().activationCodes.map((code) =>
-      code.code === 'BBBB-2222' ? { ...code, label: 'Reception' } : code,
+      code.code === 'BBBB-2222' ? { ...code, label } : code,
     ),
   });
 
@@ -87,7 +87,7 @@ test("saves a code's label and shows it", async () => {
   expect(bodies).toEqual([{ code: 'BBBB-2222', label: 'Reception' }]);
 });
 
-test('sends a code to a colleague after the customer has corrected the address', async () => {
+test('sends a code to a colleague after the customer has corrected the address, and shows the new label', async () => {
   const bodies: unknown[] = [];
   edge.use(
     http.post('*/api/activation/sendcode', async ({ request }) => {
@@ -95,7 +95,7 @@ test('sends a code to a colleague after the customer has corrected the address',
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  const { user } = openSubscriptions([subscriptionDto()]);
+  const { user } = openSubscriptions([subscriptionDto()], [labelled('bea@example.com')]);
   await user.click((await card()).getByRole('button', { name: 'Send code to… BBBB-2222' }));
   const email = await screen.findByRole('textbox', { name: 'Email' });
   await user.type(email, 'bea');
@@ -105,7 +105,7 @@ test('sends a code to a colleague after the customer has corrected the address',
   await user.type(email, '@example.com');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   expect(await screen.findByText('BBBB-2222 was sent to bea@example.com.')).toBeVisible();
-  const recipient = screen.getByText('Sent to bea@example.com');
+  const recipient = await screen.findByText('bea@example.com', { selector: 'strong' });
   expect(recipient).toBeVisible();
   expect(screen.getByText('BBBB-2222', { selector: 'code' }).closest('li')).toContainElement(recipient);
   expect(bodies).toEqual([{ code: 'BBBB-2222', email: 'bea@example.com' }]);

@@ -30,7 +30,6 @@ export function ActivationCodes({
   const codeFor = (action: CodeAction) => (chosen?.action === action ? chosen.code : undefined);
   const close = () => setChosen(undefined);
   const [status, setStatus] = useState('');
-  const [recipients, setRecipients] = useState<Readonly<Record<string, string>>>({});
   const [deactivations, setDeactivations] = useState(0);
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
@@ -64,7 +63,6 @@ export function ActivationCodes({
         codes={codes}
         subject={subject}
         hasActions={isUsable}
-        recipients={recipients}
         onChoose={(action, code) => setChosen({ action, code })}
         onIntent={prefetchCodeActions}
       />
@@ -103,11 +101,9 @@ export function ActivationCodes({
           action={action}
           code={codeFor(action)}
           onClose={close}
-          onDone={(sentence, recipient) => {
+          onDone={(sentence) => {
             setStatus(sentence);
             if (action === 'deactivate') setDeactivations((earlier) => earlier + 1);
-            if (recipient !== undefined && chosen)
-              setRecipients((earlier) => ({ ...earlier, [chosen.code.code]: recipient }));
           }}
         />
       ))}

@@ -15,8 +15,8 @@ export interface CodeActionProps {
   /** The name of the computer that uses the code. */
   computer: string;
   onClose: () => void;
-  /** Called with a message about the result. If a code was sent, `recipient` is the email address that received it. */
-  onDone: (message: string, recipient?: string) => void;
+  /** Called with a message about the result. */
+  onDone: (message: string) => void;
 }
 
 interface CodeFormProps {

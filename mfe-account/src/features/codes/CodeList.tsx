@@ -24,14 +24,12 @@ interface CodeListProps {
   subject: string;
   /** Whether the list offers to copy, send or deactivate a code. */
   hasActions: boolean;
-  /** The last recipient of each code that the customer has sent since the page opened. The keys are the codes. */
-  recipients: Readonly<Record<string, string>>;
   onChoose: (action: CodeAction, code: ActivationCode) => void;
   /** Called when the customer is likely to choose an action soon. */
   onIntent: () => void;
 }
 
-export function CodeList({ id, codes, subject, hasActions, recipients, onChoose, onIntent }: CodeListProps) {
+export function CodeList({ id, codes, subject, hasActions, onChoose, onIntent }: CodeListProps) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -69,9 +67,6 @@ export function CodeList({ id, codes, subject, hasActions, recipients, onChoose,
             <span className={styles.state}>
               {code.label === undefined ? null : <strong className={styles.label}>{code.label}</strong>}
               <span>{describeActivation(code)}</span>
-              {recipients[code.code] === undefined ? null : (
-                <span className={styles.sent}>{`Sent to ${recipients[code.code] ?? ''}`}</span>
-              )}
             </span>
             {hasActions ? (
               <span className={styles.actions}>

@@ -22,7 +22,7 @@ export function SendForm({ code: { code, isActivated, computerName = 'a computer
     const { error } = await send({ code, email: recipient });
     if (error) return;
     onClose();
-    onDone(`${code} was sent to ${recipient}.`, recipient);
+    onDone(`${code} was sent to ${recipient}.`);
   }
 
   return (

@@ -58,6 +58,20 @@ test('a customer sends a code to a colleague, and the email names the sender but
   for (const other of (await codesOf(customer)).slice(1)) expect(mail.text).not.toContain(other.code);
 });
 
+test('a code without a label gets its first recipient as the label, with at most 60 characters', async () => {
+  const { customer, code } = await customerWithCodes();
+  const [, second, third] = await codesOf(customer);
+  assert(second && third);
+  const long = `${'x'.repeat(60)}@example.com`;
+  await label(customer, code, 'Reception');
+  for (const recipient of [' Bea@example.com ', 'cy@example.com']) {
+    await send(customer, code, recipient);
+    await send(customer, second.code, recipient);
+  }
+  await send(customer, third.code, long);
+  expect((await codesOf(customer)).map((each) => each.label)).toEqual(['Reception', 'Bea@example.com', 'x'.repeat(60)]);
+});
+
 test('a customer who enters an invalid address gets an error, and the shop sends no email', async () => {
   const { customer, code } = await customerWithCodes();
   const reply = await send(customer, code, 'bea');

@@ -1,3 +1,4 @@
+import { CODE_LABEL_MAX_LENGTH } from 'shared/domain/activationCode';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { EMAIL_PATTERN, normaliseEmail } from 'shared/domain/credentials';
 import type { SignedInUser } from '../accounts/session';
@@ -15,7 +16,7 @@ interface SentCode {
 }
 
 /**
- * Emails one of the customer's codes to any address.
+ * Emails one of the customer's codes to any address, which becomes the code's label if it has none.
  * @throws {HttpProblem} 400 for an invalid address, 404 if the customer has no such code.
  * @throws {HttpProblem} 409 if the subscription is blocked.
  */
@@ -42,5 +43,11 @@ export async function sendCode(context: AppContext, sender: SignedInUser, { code
     recipient,
     payload: { activationCode: code, endDate: codeEndDate(own), senderEmail: sender.email },
   });
+  await context.db
+    .updateTable('activation_codes')
+    .set({ label: recipient.slice(0, CODE_LABEL_MAX_LENGTH) })
+    .where('code', '=', code)
+    .where('label', '=', '')
+    .execute();
   context.wakeMail();
 }
