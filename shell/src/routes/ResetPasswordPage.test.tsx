@@ -35,6 +35,13 @@ test('opening the link does not use up the code, but saving the new password doe
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
+test('tells signed-in customers that the link may set the password of another account', async () => {
+  edge.use(signedIn);
+  open(CODE);
+  const words = 'You are signed in as ada@example.com. This link may belong to another account.';
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 test.each([
   ['a started order', { Qnt: 40, DiscountCode: '' }, ['Back to your order', 'See your subscriptions']],
   ['a completed order', { Qnt: 40 }, ['See your subscriptions']],

@@ -32,6 +32,7 @@ function InvalidLink() {
 
 function NewPassword({ code }: { code: string }) {
   const dispatch = useAppDispatch();
+  const user = useCurrentUser();
   const [isDone, setIsDone] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [reset] = useResetPasswordMutation();
@@ -41,6 +42,7 @@ function NewPassword({ code }: { code: string }) {
     <div className={styles.page}>
       <PageTitle>Set a new password</PageTitle>
       <p>We'll sign you out on all other devices.</p>
+      {user ? <p>{`You are signed in as ${user.userName}. This link may belong to another account.`}</p> : null}
       <div className={styles.form}>
         <CredentialsForm
           schema={resetPasswordSchema}
