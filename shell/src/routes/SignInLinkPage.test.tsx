@@ -50,3 +50,15 @@ test('a link that was used or opened in another browser shows what to do', async
   expect(screen.getByText(detail)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign in by email' })).toBeVisible();
 });
+
+test("a signed-in customer who opens another browser's link learns that it was not used", async () => {
+  const detail = 'Open the link in the browser in which you asked for it.';
+  edge.use(
+    signedIn,
+    http.post('*/api/auth/signinbylink', () => HttpResponse.json({ detail, code: 'other-browser' }, { status: 409 })),
+  );
+  open();
+  expect(await screen.findByRole('heading', { name: 'You are still signed in' })).toHaveFocus();
+  expect(screen.getByText(`The link was not used. ${detail}`)).toBeVisible();
+  expect(screen.getByText('You are signed in as ada@example.com.')).toBeVisible();
+});

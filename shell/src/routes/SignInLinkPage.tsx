@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage, type User, useCurrentUser, useSignInByLinkMutation } from 'shared/api';
+import { errorMessage, errorStatus, type User, useCurrentUser, useSignInByLinkMutation } from 'shared/api';
 import { useParams } from 'shared/router';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { Button } from 'shared/ui/Button';
@@ -47,10 +47,12 @@ function SignInOutcome({ outcome, user }: SignInOutcomeProps) {
         <p role="status">Signing you in…</p>
       </>
     );
-  if (user)
+  if (user) {
+    const isForOtherBrowser = errorStatus(outcome.error) === 409;
     return (
       <>
-        <PageTitle takesFocus>You are signed in</PageTitle>
+        <PageTitle takesFocus>{isForOtherBrowser ? 'You are still signed in' : 'You are signed in'}</PageTitle>
+        {isForOtherBrowser ? <p>{`The link was not used. ${errorMessage(outcome.error)}`}</p> : null}
         {user.hasPassword === false ? (
           <StatusMessage tone="info">
             <NoPasswordNote />
@@ -59,6 +61,7 @@ function SignInOutcome({ outcome, user }: SignInOutcomeProps) {
         <SignedInLinks userName={user.userName} />
       </>
     );
+  }
   return (
     <>
       <PageTitle takesFocus>You are not signed in</PageTitle>
