@@ -1,4 +1,4 @@
-import { errorMessage } from 'shared/api';
+import { errorMessage, errorStatus } from 'shared/api';
 import { isMailedCodeComplete } from 'shared/domain/credentials';
 import { Link, useParams } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/Button';
@@ -7,6 +7,9 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { useConfirmEmailMutation } from '../api/account';
 import styles from './AccountNotes.module.css';
+
+/** The status of a link that was used, was cancelled or has expired. */
+const UNUSABLE = 400;
 
 /**
  * Confirms a new email address when the customer presses the button. Opening the link does not confirm it, because
@@ -28,9 +31,11 @@ function Confirmation({ code }: { code: string }) {
       <PageTitle>Confirm your new email address</PageTitle>
       <p>After you confirm it, you'll sign in with the new address, and we'll send all emails to it.</p>
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
-      <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void confirm({ code })}>
-        Confirm email address
-      </Button>
+      {errorStatus(error) === UNUSABLE ? null : (
+        <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void confirm({ code })}>
+          Confirm email address
+        </Button>
+      )}
       {error ? (
         <Link to="/account" className={buttonClass('secondary')}>
           Your account
