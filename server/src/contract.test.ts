@@ -260,6 +260,7 @@ const CALLS: Record<string, Example> = {
       state: 'completed',
       orderNumber: TEXT,
       subscriptionId: TEXT,
+      isOwner: true,
       numberOfSeats: 3,
       sentTo: TEXT,
       subscribtionEndDate: DAY,

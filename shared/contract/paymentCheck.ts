@@ -1,7 +1,7 @@
 import { call } from './call';
 import { CodeChanges } from './codeChanges';
 import { PaymentId } from './order';
-import { day, integer, list, number, object, oneOf, text, type ValueOf } from './schema';
+import { day, flag, integer, list, number, object, oneOf, text, type ValueOf } from './schema';
 
 /**
  * The state of an order's payment. After `completed`, `not-charged`, `refunded` and `ended`, another check would return
@@ -41,6 +41,8 @@ const PaymentCheck = object(
     activationCodes: list(text()),
     /** The id of the subscription that a renewal extends. */
     subscriptionId: text(),
+    /** Whether the payer of a completed renewal owns the subscription. */
+    isOwner: flag(),
     /** The codes that a renewal changed. Absent if none changed, or if the payer doesn't own the subscription. */
     codeChanges: CodeChanges,
     /** The email address that got the confirmation. */

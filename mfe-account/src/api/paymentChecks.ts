@@ -56,6 +56,8 @@ export interface CompletedRenewal extends Amount {
   changes: CodeChanges;
   /** The email address that received the confirmation. */
   sentTo: string | undefined;
+  /** Whether the payer owns the subscription, so that the payer's list shows it. */
+  isOwner: boolean;
   endDate: CalendarDate | undefined;
 }
 
@@ -100,10 +102,10 @@ function readOrderCheck(reply: Read<Reply>): PaymentCheck<CompletedOrder> {
 }
 
 function readRenewalCheck(reply: Read<Reply>): PaymentCheck<CompletedRenewal> {
-  const { numberOfSeats: quantity, sentTo, subscribtionEndDate } = reply;
+  const { numberOfSeats: quantity, sentTo, isOwner = true, subscribtionEndDate } = reply;
   const endDate = parseCalendarDate(subscribtionEndDate);
   const changes = readChanges(reply.codeChanges);
-  return readCheck(reply, subscribtionEndDate !== undefined, { quantity, sentTo, endDate, changes });
+  return readCheck(reply, subscribtionEndDate !== undefined, { quantity, sentTo, isOwner, endDate, changes });
 }
 
 function readChanges({ ended = [], added = [] }: Read<Reply>['codeChanges']): CodeChanges {

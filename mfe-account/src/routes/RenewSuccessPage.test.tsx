@@ -84,6 +84,12 @@ test.each([
   expect(screen.getByRole('button', { name: 'Copy AAAAA-BBBBB' })).toBeVisible();
 });
 
+test("tells a payer who doesn't own the subscription that the email links to the order", async () => {
+  openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14', isOwner: false });
+  expect(await screen.findByText('Our email to you links to this order and its invoice.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'See your subscriptions' })).not.toBeInTheDocument();
+});
+
 test('omits the details that the server does not send', async () => {
   openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
   expect(await screen.findByText('Paid')).toBeVisible();

@@ -101,9 +101,13 @@ function Renewed({ paymentId, renewal }: RenewedProps) {
           </div>
         ) : null}
       </Card>
-      <Link to="/subscriptions" className={buttonClass()}>
-        See your subscriptions
-      </Link>
+      {renewal.isOwner ? (
+        <Link to="/subscriptions" className={buttonClass()}>
+          See your subscriptions
+        </Link>
+      ) : (
+        <p>Our email to you links to this order and its invoice.</p>
+      )}
       <SupportContact paymentId={paymentId} orderNumber={renewal.orderNumber} />
     </div>
   );

@@ -106,7 +106,7 @@ test('only the owner gets the new codes that a stranger’s renewal adds', async
   await selling.deliverMail();
   await selling.atProvider(paymentId, 'pay');
   const check = (await payer.get(`/api/renew/checkpayment/${paymentId}`)).json();
-  expect(check.state).toBe('completed');
+  expect(check).toMatchObject({ state: 'completed', isOwner: false });
   expect(check).not.toHaveProperty('codeChanges');
   const added = (await codesOf(customer)).filter(({ startDate }) => startDate !== undefined).map(({ code }) => code);
   expect(added).toHaveLength(2);

@@ -93,11 +93,13 @@ export const renewalRoutes: Routes<PaymentContext & ContentContext> = async (app
         .where('order_id', '=', order.id)
         .executeTakeFirstOrThrow();
       // Show codes only to the owner. The payer may be somebody else, or may have given the subscription away.
-      const changes = period.user_id === id ? await codeChanges(context.db, order.id) : undefined;
+      const isOwner = period.user_id === id;
+      const changes = isOwner ? await codeChanges(context.db, order.id) : undefined;
       return {
         ...known,
         numberOfSeats: order.quantity,
         sentTo: email,
+        isOwner,
         subscribtionEndDate: period.end_date,
         ...(changes && { codeChanges: changes }),
       } satisfies PaymentCheck;
