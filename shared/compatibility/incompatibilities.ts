@@ -170,7 +170,8 @@ function unanswered(
     const readers = group.map(({ candidate }) => candidate);
     const what = fields === '' ? verb(readers, 'calls', 'call') : `${verb(readers, 'reads', 'read')} ${fields} from`;
     const problem = fields === '' ? 'the server does not support it' : "the server's reply has no such field";
-    return { move: SERVER, reason: `${listReleases(readers)} ${what} ${call}, but ${problem}.` };
+    const remedy = `Deploy a server that ${fields === '' ? 'supports' : 'sends'} it first.`;
+    return { move: SERVER, reason: `${listReleases(readers)} ${what} ${call}, but ${problem}. ${remedy}` };
   });
 }
 
@@ -189,7 +190,8 @@ function unaccepted(
     const { call, fields } = group[0];
     const senders = group.map(({ candidate }) => candidate);
     const what = `${listReleases(senders)} ${verb(senders, 'sends', 'send')} ${fields} to ${call}`;
-    return { move: SERVER, reason: `${what}, but the server does not know this and would lose it.` };
+    const problem = 'the server does not know this and would lose it';
+    return { move: SERVER, reason: `${what}, but ${problem}. Deploy a server that accepts it first.` };
   });
 }
 

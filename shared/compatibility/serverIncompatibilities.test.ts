@@ -27,7 +27,7 @@ test('the server must return the fields that a release reads', () => {
       move: 'server',
       reason:
         'mfe-account@1.0.0 reads seats (text) and total (number) from GET /api/order/:paymentId, ' +
-        "but the server's reply has no such field.",
+        "but the server's reply has no such field. Deploy a server that sends it first.",
     },
   ]);
 });
@@ -60,7 +60,7 @@ test('the server must know the fields that a release sends', () => {
       move: 'server',
       reason:
         'mfe-checkout@1.0.0 sends GiftMessage and GiftCard to POST /api/order/purchase, ' +
-        'but the server does not know this and would lose it.',
+        'but the server does not know this and would lose it. Deploy a server that accepts it first.',
     },
   ]);
   expect(incompatibilities([sender('Qnt')], [], accepting('Qnt', 'Url'))).toEqual([]);
