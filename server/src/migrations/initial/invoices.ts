@@ -21,6 +21,13 @@ export const invoices = [
     create index invoices_by_name_part on invoices using gin (search_trigrams(lower(split_part(customer, e'\\n', 1))))
     with (fastupdate = off)`,
   sql`
+    create table late_invoices (
+      number integer primary key check (number > 0),
+      order_id text not null unique references orders (id),
+      issued_on date not null
+    )`,
+  sql`create index late_invoices_by_day on late_invoices (issued_on, number)`,
+  sql`
     create table invoice_corrections (
       credit_note_number integer primary key check (credit_note_number > 0),
       order_id text not null references orders (id),

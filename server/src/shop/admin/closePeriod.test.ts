@@ -66,6 +66,34 @@ test('refunds, failed refunds and corrections after the end of a closed month co
   expect(april.sales).toMatchObject([{ period: '2027-04', orders: 0, refunded: '150.00', net: '-150.00' }]);
 });
 
+test('the first invoice of a sale in a closed month, and its correction, change only the open month', async () => {
+  at('2027-03-10T12:00:00Z');
+  const order = await buy(selling, await selling.signedIn('ada@example.com'));
+  at('2027-04-02T12:00:00Z');
+  await admin('close-period 2027-03 --yes');
+  const accounts = async (month: string) => ({
+    ...(await accountsOf(month)),
+    charges: (await adminJson(`xero-invoices ${month}`)).rows,
+    credits: (await adminJson(`xero-credit-notes ${month}`)).rows,
+  });
+  const march = await accounts(MARCH);
+  await admin(['set-invoice', order, '--name', 'Ada Ltd', '--address', '1 High Street', '--yes']);
+  await admin(['set-invoice', order, '--name', 'Ada & Co Ltd', '--yes']);
+
+  expect(await accounts(MARCH)).toEqual(march);
+  const { journal, charges, credits, ...april } = await accounts(APRIL);
+  expect(journal.map(({ kind, document, name, gross, VAT }) => [kind, document, name, gross, VAT])).toEqual([
+    ['late invoice', null, 'ada@example.com', '-153.00', '-25.50'],
+    ['late invoice', 'INV-000001', 'Ada Ltd', '153.00', '25.50'],
+    ['invoice cancelled', 'CN-000001', 'Ada Ltd', '-153.00', '-25.50'],
+    ['invoice replaced', 'INV-000002', 'Ada & Co Ltd', '153.00', '25.50'],
+  ]);
+  expect(april).toEqual({ vat: [expect.objectContaining({ sales: 0, gross: '0.00', VAT: '0.00' })], sales: [] });
+  const numbers = [...march.charges, ...charges, ...credits].map((row) => row['*InvoiceNumber']);
+  expect(numbers).toHaveLength(5);
+  expect(new Set(numbers).size).toBe(5);
+});
+
 test('a sale of a closed month that is delivered later counts on the first open day, and the operation says so', async () => {
   at('2027-03-31T12:00:00Z');
   const { paymentId } = await placePurchase(selling, await selling.signedIn());

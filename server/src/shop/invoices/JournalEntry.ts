@@ -5,9 +5,12 @@ import { vatIn } from 'shared/domain/vat';
 import type { Database } from 'server-kit/db/schema';
 import type { SaleVat } from '../vat/saleVat';
 
-/** What happened: a sale, a refund, a refund that failed, an invoice that replaces another one, or a corrected country. */
+/**
+ * What happened: a sale, a refund, a refund that failed, an invoice that replaces another one, a corrected country, or
+ * the first invoice of a sale of an earlier month.
+ */
 export type EntryKind =
-  'sale' | 'refund' | 'refund failed' | 'invoice cancelled' | 'invoice replaced' | 'country corrected';
+  'sale' | 'refund' | 'refund failed' | 'invoice cancelled' | 'invoice replaced' | 'country corrected' | 'late invoice';
 
 /** A line of the journal. Amounts are negative if they reduce the sales. */
 export interface JournalEntry extends SaleVat {
@@ -17,7 +20,7 @@ export interface JournalEntry extends SaleVat {
   /** The printed number of the invoice or the credit note. Null for a sale with a receipt only. */
   document: string | null;
   orderNumber: string;
-  /** Identifies the sale before (`3-OUT`) or after (`3-IN`) the correction of its country. */
+  /** The sale before (`3-OUT`) or after (`3-IN`) the correction of its country, or before its late invoice (`OUT`). */
   correction?: string;
   /** The buyer's country. */
   countryCode: string;

@@ -13,6 +13,7 @@ export const findBookedSales: JournalSource = async (
   let query = db
     .selectFrom('orders')
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+    .leftJoin('late_invoices', 'late_invoices.order_id', 'orders.id')
     .leftJoinLateral(joinFirstInvoice, (join) => join.onTrue())
     .leftJoinLateral(
       (lateral) =>
@@ -26,7 +27,7 @@ export const findBookedSales: JournalSource = async (
       (join) => join.onTrue(),
     )
     .select(['orders.id', 'order_number', 'booked_on', 'paid_pence', 'payable_pence', 'invoices.number'])
-    .select(['first.invoice_number as first_number', 'before.terms as before'])
+    .select(['first.invoice_number as first_number', 'late_invoices.number as late_number'])
     .select(firstTerms('before', 'first').as('terms'))
     .where('booked_on', '>=', first)
     .where('booked_on', '<=', last)
@@ -44,8 +45,8 @@ export const findBookedSales: JournalSource = async (
   if (limit !== undefined) query = query.limit(limit);
   const sales = await query.execute();
   return sales.map((sale) => {
-    // A corrected sale had no invoice. The number belongs to the entry of the correction.
-    const number = sale.before === null ? (sale.first_number ?? sale.number) : null;
+    // An invoice of a later month has an entry of its own, so this entry never changes after its month.
+    const number = sale.late_number === null ? (sale.first_number ?? sale.number) : null;
     const entry = createEntry({
       day: sale.booked_on,
       kind: 'sale',

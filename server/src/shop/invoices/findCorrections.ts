@@ -58,13 +58,12 @@ export const findCorrections: JournalSource = async (db, range) => {
 
 /**
  * Finds the corrections of the buyer's country for sales in closed accounts. An order with an invoice can't get one, so
- * all of them are older than the corrections of the order's invoice.
+ * all of them are older than the order's late invoice and its corrections.
  */
 export const findCountryCorrections: JournalSource = async (db, range) => {
   let query = db
     .selectFrom('country_corrections as correction')
     .innerJoin('orders', 'orders.id', 'correction.order_id')
-    .leftJoin('invoices', 'invoices.order_id', 'orders.id')
     .leftJoinLateral(joinFirstInvoice, (join) => join.onTrue())
     .leftJoinLateral(
       (lateral) =>
@@ -78,8 +77,7 @@ export const findCountryCorrections: JournalSource = async (db, range) => {
           .as('next'),
       (join) => join.onTrue(),
     )
-    .select(['correction.id', 'order_number', 'paid_pence', 'payable_pence', 'corrected_on', 'invoices.number'])
-    .select(['first.invoice_number as first_number', 'next.terms as next'])
+    .select(['correction.id', 'order_number', 'paid_pence', 'payable_pence', 'corrected_on'])
     .select([vatTermsOf('correction').as('before'), firstTerms('next', 'first').as('after')])
     .where(isInRange('corrected_on', 'correction.id', range))
     .orderBy('corrected_on')
@@ -88,7 +86,6 @@ export const findCountryCorrections: JournalSource = async (db, range) => {
   const corrections = await query.execute();
   return corrections.map((each) => {
     const grossPence = soldPence(each);
-    const number = each.next === null ? (each.first_number ?? each.number) : null;
     const { corrected_on: day, order_number: orderNumber } = each;
     const before = createEntry({
       day,
@@ -102,12 +99,34 @@ export const findCountryCorrections: JournalSource = async (db, range) => {
     const after = createEntry({
       day,
       kind: 'country corrected',
-      document: number === null ? null : documentNumber('INV', number),
+      document: null,
       orderNumber,
       correction: `${each.id}-IN`,
       terms: each.after,
       grossPence,
     });
     return { day, key: each.id, entries: [before, after] };
+  });
+};
+
+/** Finds the invoices of a period for sales of earlier months: the sale without an invoice, and the invoice. */
+export const findLateInvoices: JournalSource = async (db, range) => {
+  let query = db
+    .selectFrom('late_invoices as late')
+    .innerJoin('orders', 'orders.id', 'late.order_id')
+    .leftJoinLateral(joinFirstInvoice, (join) => join.onTrue())
+    .select(['late.number', 'late.issued_on', 'order_number', 'paid_pence', 'payable_pence'])
+    .select(firstTerms('first').as('terms'))
+    .where(isInRange('late.issued_on', 'late.number', range))
+    .orderBy('late.issued_on')
+    .orderBy('late.number');
+  if (range.limit !== undefined) query = query.limit(range.limit);
+  const invoices = await query.execute();
+  return invoices.map(({ number, issued_on: day, order_number: orderNumber, terms, ...sale }) => {
+    const grossPence = soldPence(sale);
+    const shared = { day, kind: 'late invoice', orderNumber, terms } as const;
+    const before = createEntry({ ...shared, document: null, correction: 'OUT', grossPence: -grossPence });
+    const after = createEntry({ ...shared, document: documentNumber('INV', number), grossPence });
+    return { day, key: number, entries: [before, after] };
   });
 };

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
 import type { Db } from 'server-kit/db/database';
-import { findCorrections, findCountryCorrections } from './findCorrections';
+import { findCorrections, findCountryCorrections, findLateInvoices } from './findCorrections';
 import { findCredits, findFailedCredits } from './findCredits';
 import { findBookedSales } from './findBookedSales';
 import type { Days, JournalEntry } from './JournalEntry';
@@ -10,19 +10,23 @@ import type { JournalSource } from './journalSource';
  * The sources of the journal. Within a day, rows are sorted by their source.
  * - a sale counts on the day of its payment, or the first day after the closed accounts, with the VAT of its first document
  * - a credit note counts on its day, and again with the opposite sign on the day on which its refund failed
- * - a corrected invoice counts on the day of the correction: the cancelled one, and the one that replaces it
  * - a corrected country of a sale in closed accounts counts on the day of the correction: the sale before and after
+ * - the first invoice of a sale of an earlier month has its own day: the sale without it, and the invoice
+ * - a corrected invoice counts on the day of the correction: the cancelled one, and the one that replaces it
  */
 const SOURCES = {
   sale: findBookedSales,
   refund: findCredits,
   'refund-failed': findFailedCredits,
-  correction: findCorrections,
   country: findCountryCorrections,
+  'late-invoice': findLateInvoices,
+  correction: findCorrections,
 } satisfies Record<string, JournalSource>;
 
 export type JournalSourceName = keyof typeof SOURCES;
-const NAMES: readonly JournalSourceName[] = ['sale', 'refund', 'refund-failed', 'correction', 'country'];
+const NAMES: readonly JournalSourceName[] = [
+  ...(['sale', 'refund', 'refund-failed', 'country', 'late-invoice', 'correction'] as const),
+];
 
 /** A part of the journal. The default is the whole journal of the period. */
 export interface JournalPart {

@@ -1,6 +1,7 @@
-import { calendarDateOf } from 'shared/domain/calendarDate';
+import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
+import type { Order } from '../orders/tables';
 import { documentNumber } from './describeSale';
 import { documentHtml } from './documentHtml';
 import { printCustomer } from './customerOf';
@@ -29,5 +30,12 @@ export async function issueInvoice(
   const terms = { number: documentNumber('INV', number), issuedOn, customer, customerReference: details.reference };
   const html = documentHtml(invoiceDocument(sale, terms));
   await trx.insertInto('invoices').values({ number, order_id: orderId, issued_on: issuedOn, html, customer }).execute();
+  if (isLate(sale.order, issuedOn))
+    await trx.insertInto('late_invoices').values({ number, order_id: orderId, issued_on: issuedOn }).execute();
   return html;
+}
+
+/** Returns whether an invoice is issued in a later month than its sale counts, except as part of the delivery. */
+function isLate({ is_invoice_needed, booked_on }: Order, issuedOn: CalendarDate): boolean {
+  return !is_invoice_needed && booked_on !== null && booked_on.slice(0, 7) < issuedOn.slice(0, 7);
 }

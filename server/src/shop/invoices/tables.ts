@@ -37,6 +37,13 @@ export interface CreditNoteCounterTable {
   last_number: number;
 }
 
+/** The first invoice of a sale that counts in an earlier month. It must not change the journal of that month. */
+export interface LateInvoicesTable {
+  number: number;
+  order_id: string;
+  issued_on: CalendarDate;
+}
+
 /** A replaced invoice, and the credit note that cancels it. */
 export interface InvoiceCorrectionsTable {
   /** The credit note's number, from the same counter as credit notes for refunds. */
@@ -64,6 +71,7 @@ export interface InvoiceCorrectionsTable {
 declare module 'server-kit/db/schema' {
   interface Database {
     invoices: InvoicesTable;
+    late_invoices: LateInvoicesTable;
     invoice_counter: InvoiceCounterTable;
     credit_notes: CreditNotesTable;
     credit_note_counter: CreditNoteCounterTable;

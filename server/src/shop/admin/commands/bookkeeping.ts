@@ -53,8 +53,8 @@ interface ImportFile {
   toRow(entry: JournalEntry, customer: DocumentCustomer, options: Options): Row;
 }
 
-const CHARGES = ['sale', 'refund-failed', 'correction', 'country'] as const;
-const CREDITS = ['refund', 'correction', 'country'] as const;
+const CHARGES = ['sale', 'refund-failed', 'country', 'late-invoice', 'correction'] as const;
+const CREDITS = ['refund', 'country', 'late-invoice', 'correction'] as const;
 const isCharge = ({ grossPence }: JournalEntry) => grossPence >= 0;
 
 const FILES: ImportFile[] = [

@@ -37,7 +37,8 @@ export async function findDocumentCustomers(
   const customers = new Map(
     orders.map(({ order_number, business_name, email, customer }) => {
       const [printedName] = customer?.split('\n') ?? [];
-      return [order_number, { name: printedName || business_name || email, email }];
+      const receiptName = business_name || email;
+      return [order_number, { receiptName, invoiceName: printedName || receiptName, email }];
     }),
   );
   const formerNames = new Map(
@@ -50,7 +51,9 @@ export async function findDocumentCustomers(
     }),
   );
   return ({ orderNumber, document }) => {
-    const customer = customers.get(orderNumber) ?? { name: orderNumber, email: '' };
-    return { ...customer, name: formerNames.get(document ?? '') ?? customer.name };
+    const customer = customers.get(orderNumber);
+    if (!customer) return { name: orderNumber, email: '' };
+    const { receiptName, invoiceName, email } = customer;
+    return { name: document === null ? receiptName : (formerNames.get(document) ?? invoiceName), email };
   };
 }
