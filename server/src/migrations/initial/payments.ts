@@ -48,7 +48,8 @@ export const payments = [
       state text not null check (state in ('open', 'lost', 'won')),
       recorded_at timestamptz not null,
       due_at timestamptz,
-      reason text not null default 'general'
+      reason text not null default 'general',
+      amount_pence integer check (amount_pence >= 0)
     )`,
   sql`create index disputes_by_order on disputes (order_id)`,
   sql`create index disputes_by_recorded on disputes (recorded_at desc, id desc)`,

@@ -15,7 +15,7 @@ export async function findBlockCause(db: Db, subscriptionId: string): Promise<Bl
   const purchase = await db
     .selectFrom('subscriptions')
     .innerJoin('orders', 'orders.id', 'origin_order_id')
-    .select(['orders.id', 'order_number', 'payable_pence', 'refunded_pence', 'block_reason'])
+    .select(['orders.id', 'order_number', 'paid_pence', 'payable_pence', 'refunded_pence', 'block_reason'])
     .where('subscriptions.id', '=', subscriptionId)
     .where('blocked_at', 'is not', null)
     .where('block_reason', 'in', REVERSAL_REASONS)

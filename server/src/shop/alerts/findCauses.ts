@@ -85,7 +85,7 @@ async function openDisputes(db: Db): Promise<Cause[]> {
   const disputes = await db
     .selectFrom('disputes')
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
-    .select(['disputes.id', 'disputes.due_at', 'disputes.reason', 'orders.order_number', 'orders.payable_pence'])
+    .select(['disputes.id', 'due_at', 'reason', 'amount_pence', 'order_number', 'paid_pence', 'payable_pence'])
     .where('disputes.state', '=', 'open')
     .limit(MAX_DISPUTES)
     .execute();

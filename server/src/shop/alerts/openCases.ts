@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { formatShopMinute } from 'shared/domain/calendarDate';
 import { formatPounds, penceToPounds } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
+import { disputedPence, paidPence } from '../orders/paidPence';
 import type { Dispute, Order, PaymentMismatchesTable } from '../orders/tables';
 
 /** The maximum number of problems of each kind to find. Counts in messages never exceed it. */
@@ -74,11 +75,21 @@ export function mismatchStep({ kind, subject, amount_pence }: OpenMismatch): str
 export const disputeReason = (reason: string): string => reason.replaceAll('_', ' ');
 
 /** Says which payment a bank disputes, and what to do about it. */
-export function describeDispute({ order_number, payable_pence, reason, due_at }: DisputedOrder): string {
-  return `A bank disputes the payment of ${formatPounds(payable_pence)} for order ${order_number}, reason: ${disputeReason(reason)}. ${disputeStep(due_at)}`;
+export function describeDispute(dispute: DisputedOrder): string {
+  const { order_number, reason, due_at } = dispute;
+  return `A bank disputes ${disputedPart(dispute, dispute)} of ${formatPounds(paidPence(dispute))} for order ${order_number}, reason: ${disputeReason(reason)}. ${disputeStep(due_at)}`;
 }
 
-type DisputedOrder = Pick<Order, 'order_number' | 'payable_pence'> & Pick<Dispute, 'reason' | 'due_at'>;
+type DisputedPayment = Pick<Order, 'paid_pence' | 'payable_pence'>;
+type DisputedOrder = DisputedPayment &
+  Pick<Order, 'order_number'> &
+  Pick<Dispute, 'reason' | 'due_at' | 'amount_pence'>;
+
+/** Names what a bank disputes, such as `the payment` or `£50.00 of the payment`. */
+export function disputedPart(dispute: Pick<Dispute, 'amount_pence'>, order: DisputedPayment): string {
+  const pence = disputedPence(dispute, order);
+  return pence < paidPence(order) ? `${formatPounds(pence)} of the payment` : 'the payment';
+}
 
 /** Says what to do about an open dispute. */
 export function disputeStep(due: Date | null): string {

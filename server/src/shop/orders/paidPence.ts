@@ -1,9 +1,17 @@
 import type { Pence } from 'shared/domain/money';
-import type { Order } from './tables';
+import type { Dispute, Order } from './tables';
 
 /** Returns the amount charged for a paid order. For an order without a charge, returns the payable amount. */
 export function paidPence({ paid_pence, payable_pence }: Pick<Order, 'paid_pence' | 'payable_pence'>): Pence {
   return paid_pence ?? payable_pence;
+}
+
+/** Returns the disputed part of a payment, which is the whole payment if the provider doesn't say. */
+export function disputedPence(
+  { amount_pence }: Pick<Dispute, 'amount_pence'>,
+  order: Pick<Order, 'paid_pence' | 'payable_pence'>,
+): Pence {
+  return amount_pence ?? paidPence(order);
 }
 
 /**

@@ -41,14 +41,15 @@ export async function refund(
  * one, is already recorded.
  */
 export async function dispute(trx: Trx, context: Pick<AppContext, 'clock'>, order: Order, reported: ProviderDispute) {
-  const { id, state, dueAt: due_at, reason } = reported;
+  const { id, state, dueAt: due_at, reason, amountMinor: amount_pence = null } = reported;
   const known = await trx.selectFrom('disputes').select('state').where('id', '=', id).executeTakeFirst();
-  // The bank may give more time.
-  if (known?.state === state) await trx.updateTable('disputes').set({ due_at }).where('id', '=', id).execute();
+  // The bank may give more time, or the customer may dispute another amount.
+  if (known?.state === state)
+    await trx.updateTable('disputes').set({ due_at, amount_pence }).where('id', '=', id).execute();
   if (known && DISPUTE_RANKS[state] <= DISPUTE_RANKS[known.state]) return undefined;
   const now = context.clock.now();
   const stateBefore = await disputeState(trx, order.id);
-  const row = { id, order_id: order.id, state, recorded_at: now, due_at, reason };
+  const row = { id, order_id: order.id, state, recorded_at: now, due_at, reason, amount_pence };
   await trx
     .insertInto('disputes')
     .values(row)

@@ -164,6 +164,8 @@ export interface DisputesTable {
   due_at: Generated<Date | null>;
   /** The provider's word for why the customer disputes. `general` if it is unknown. */
   reason: Generated<string>;
+  /** The disputed part of the payment. Null if the provider doesn't say. */
+  amount_pence: Generated<number | null>;
 }
 
 export type Dispute = Selectable<DisputesTable>;

@@ -1,5 +1,6 @@
 import type { Trx } from 'server-kit/db/database';
 import { withLockedOrder } from '../orders/lockOrder';
+import { paidPence } from '../orders/paidPence';
 import { cancelPaymentMail } from '../orders/paymentMail';
 import { dispute } from '../orders/reverse';
 import type { Order } from '../orders/tables';
@@ -32,6 +33,11 @@ async function record(trx: Trx, context: PaymentContext, locked: Order, reported
   if (stateBefore === stateAfter) return;
   await cancelPaymentMail(trx, context, order, 'payment-in-review');
   const event = `${id}:${state}`;
-  await enqueueDisputeMail(trx, context, order, { event, state: stateAfter ?? 'won', effect: revised.effect });
+  await enqueueDisputeMail(trx, context, order, {
+    event,
+    state: stateAfter ?? 'won',
+    disputedPence: reported.amountMinor ?? paidPence(order),
+    effect: revised.effect,
+  });
   await enqueueOtherCustomersMail(trx, context, order, revised, event);
 }

@@ -1,3 +1,4 @@
+import type { Pence } from 'shared/domain/money';
 import { emailOf } from '../accounts/email';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
@@ -60,6 +61,7 @@ interface ReportedDispute {
   /** Identifies the change, so that each change sends at most one email. */
   event: string;
   state: DisputeState;
+  disputedPence: Pence;
   effect: ReversalEffect;
 }
 
@@ -68,7 +70,7 @@ export async function enqueueDisputeMail(
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,
   order: Order,
-  { event, state, effect }: ReportedDispute,
+  { event, state, disputedPence, effect }: ReportedDispute,
 ): Promise<void> {
   const now = clock.now();
   await cancelMail(trx, now, 'dispute', order.id);
@@ -81,6 +83,7 @@ export async function enqueueDisputeMail(
     payload: {
       orderNumber: order.order_number,
       amountPence: paidPence(order),
+      disputedPence,
       state,
       effect,
       orderUrl: await orderUrl(trx, order),

@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { findCauses } from '../alerts/findCauses';
 import type { OutgoingMail } from '../mail/outgoingMail';
 import { adminOf } from '../../testing/adminLine';
 import { orderNumberOf } from '../../testing/paymentState';
@@ -123,6 +124,30 @@ test('a customer who disputes their own purchase is told that the codes stop, an
   expect((await mails()).map(({ text }) => text).join()).toContain("Its activation codes don't work.");
   await atProvider('dispute-won', 'charge.dispute.closed');
   expect((await mails()).map(({ text }) => text).join()).toContain('is active again and runs until');
+});
+
+test('emails, alerts, the list of disputes and the accounts name the disputed part of a payment', async () => {
+  const { paymentId, atProvider, mails } = await buyRefundable(selling);
+  const { db, clock } = selling.context;
+  const { adminJson } = adminOf(selling.context);
+  await selling.atProvider(paymentId, 'dispute', { amount: '5000' });
+  expect(await selling.sendWebhook(paymentId, 'charge.dispute.created')).toBe(200);
+  const [open] = await mails();
+  expect(open?.text).toContain('you dispute £50.00 of your payment of £153.00.');
+  expect(open?.text).toContain("Its activation codes don't work.");
+  expect((await findCauses(db, clock.now())).map(({ sentence }) => sentence).join()).toContain(
+    'A bank disputes £50.00 of the payment of £153.00 for order',
+  );
+  expect((await adminJson(`disputes --find ${paymentId}`)).rows).toMatchObject([{ state: 'open', pounds: '50.00' }]);
+  const lostDisputes = async () => {
+    const { rows } = await adminJson(`accounting --since ${today()} --until ${today()}`);
+    return Number(rows.find(({ what }) => what === 'Lost disputes')?.gross);
+  };
+  const before = await lostDisputes();
+  await atProvider('dispute-lost', 'charge.dispute.closed');
+  expect((await lostDisputes()) - before).toBeCloseTo(-50);
+  const [lost] = await mails();
+  expect(lost?.subject).toMatch(/^Your bank returned a part of your payment for order \w{8}$/);
 });
 
 test('a customer whose dispute ends before its first email gets only the email about the result', async () => {

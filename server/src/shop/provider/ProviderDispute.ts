@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, idOf, isSeconds, isText } from './eventFields';
+import { type Fields, fieldsOf, idOf, isAmount, isSeconds, isText } from './eventFields';
 
 /** The shop can still win a lost dispute on appeal. A bank's inquiry is not a dispute. */
 export type DisputeState = 'open' | 'lost' | 'won';
@@ -14,6 +14,8 @@ export interface ProviderDispute {
   dueAt: Date | null;
   /** Why the customer disputes, such as `product_not_received`. `general` if the provider doesn't say. */
   reason: string;
+  /** The disputed part of the payment, in the currency's minor unit. Missing if the provider doesn't say. */
+  amountMinor?: number;
 }
 
 /** Each state's rank. An event that doesn't raise a dispute's rank is late or repeated, so the shop ignores it. */
@@ -24,7 +26,7 @@ export const DISPUTE_RANKS: Readonly<Record<DisputeState, number>> = { open: 0, 
  * for an object with an undocumented shape.
  */
 export function readDispute(fields: Fields): ProviderDispute | undefined {
-  const { id, payment_intent, status, created, evidence_details, reason } = fields;
+  const { id, payment_intent, status, created, evidence_details, reason, amount } = fields;
   const paymentIntentId = idOf(payment_intent);
   const state = isText(status) ? disputeState(status) : undefined;
   if (paymentIntentId === undefined || state === undefined) return undefined;
@@ -38,6 +40,7 @@ export function readDispute(fields: Fields): ProviderDispute | undefined {
     createdAt: new Date(created * 1000),
     dueAt,
     reason: isText(reason) ? reason : 'general',
+    ...(isAmount(amount) && { amountMinor: amount }),
   };
 }
 

@@ -134,9 +134,9 @@ test.each([
     });
 });
 
-test('a dispute has the last moment to respond', () => {
-  const due = { ...dispute, evidence_details: { due_by: CREATED } };
-  expect(read('charge.dispute.created', due)).toMatchObject({ dispute: { dueAt: AT } });
+test('a dispute has the last moment to respond and the disputed amount', () => {
+  const due = { ...dispute, amount: 5_000, evidence_details: { due_by: CREATED } };
+  expect(read('charge.dispute.created', due)).toMatchObject({ dispute: { dueAt: AT, amountMinor: 5_000 } });
 });
 
 test.each(['warning_needs_response', 'warning_under_review'])(

@@ -5,6 +5,7 @@ import { documentNumber } from '../../invoices/describeSale';
 import { findJournalTotals, type JournalTotal } from '../../invoices/findJournalTotals';
 import { findNumbers, type NumberRange } from '../../invoices/findNumbers';
 import type { Days, EntryKind } from '../../invoices/JournalEntry';
+import { disputedPence, paidPence } from '../../orders/paidPence';
 import type { PaymentProvider } from '../../provider/PaymentProvider';
 import { AdminError, type Command, type Row } from '../Command';
 import { pounds } from '../pounds';
@@ -75,19 +76,18 @@ function numberRow(what: string, prefix: 'INV' | 'CN', { count, first, last, mis
 }
 
 /**
- * Returns the amount that the shop lost with each dispute that it lost in a period. No document contains these losses.
+ * Returns the amount that the shop lost with each dispute that it lost in a period, without what it had refunded. No
+ * document contains these losses.
  */
 async function findLostDisputes(db: Db, days: Days): Promise<{ pence: Pence }[]> {
   const lost = await db
     .selectFrom('disputes')
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
-    .select(['paid_pence', 'payable_pence', 'refunded_pence'])
+    .select(['amount_pence', 'paid_pence', 'payable_pence', 'refunded_pence'])
     .where('state', '=', 'lost')
     .where(isWithin('recorded_at', wholePeriod(days)))
     .execute();
-  return lost.map(({ paid_pence, payable_pence, refunded_pence }) => ({
-    pence: (paid_pence ?? payable_pence) - refunded_pence,
-  }));
+  return lost.map((each) => ({ pence: Math.min(disputedPence(each, each), paidPence(each) - each.refunded_pence) }));
 }
 
 async function providerRows(provider: PaymentProvider, { first, last }: Days): Promise<Row[]> {

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { disputedPence } from '../../orders/paidPence';
 import type { DisputeState } from '../../provider/ProviderDispute';
 import { disputeReason } from '../../alerts/openCases';
 import type { Command } from '../Command';
@@ -49,8 +50,10 @@ export const disputesCommand: Command = {
         'disputes.recorded_at',
         'disputes.due_at',
         'disputes.reason',
+        'amount_pence',
         'order_number',
         'kind',
+        'paid_pence',
         'payable_pence',
         'refunded_pence',
         'users.email',
@@ -71,7 +74,7 @@ export const disputesCommand: Command = {
       reason: (dispute) => disputeReason(dispute.reason),
       order: (dispute) => dispute.order_number,
       kind: (dispute) => dispute.kind,
-      pounds: (dispute) => pounds(dispute.payable_pence),
+      pounds: (dispute) => pounds(disputedPence(dispute, dispute)),
       refunded: (dispute) => pounds(dispute.refunded_pence),
       refund: (dispute) => refundState(dispute, dispute.refundStatuses),
       customer: (dispute) => dispute.email,

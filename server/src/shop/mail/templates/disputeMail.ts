@@ -12,9 +12,10 @@ export function disputeMail(
   payload: DisputePayload,
   today: CalendarDate,
 ): [subject: string, ...parts: MailPart[]] {
-  const { orderNumber, amountPence, orderUrl } = payload;
+  const { orderNumber, amountPence, disputedPence, orderUrl } = payload;
   const amount = formatPounds(amountPence);
-  const [subject, ...sentences] = describeDispute(config, payload, amount, today);
+  const part = disputedPence < amountPence ? `${formatPounds(disputedPence)} of ` : '';
+  const [subject, ...sentences] = describeDispute(config, payload, `${part}your payment of ${amount}`, today);
   return [
     subject,
     ...sentences.map(paragraph),
@@ -25,8 +26,8 @@ export function disputeMail(
 
 function describeDispute(
   config: Config,
-  { orderNumber, state, effect }: DisputePayload,
-  amount: string,
+  { orderNumber, state, effect, amountPence, disputedPence }: DisputePayload,
+  payment: string,
   today: CalendarDate,
 ): [subject: string, ...sentences: string[]] {
   const { supportEmail } = config;
@@ -34,14 +35,14 @@ function describeDispute(
     case 'open':
       return [
         `Your payment for order ${orderNumber} is disputed`,
-        `Your bank has told us that you dispute your payment of ${amount}. The bank holds the money until it decides.`,
+        `Your bank has told us that you dispute ${payment}. The bank holds the money until it decides.`,
         ...describePause(config, effect, today),
         `If you disputed the payment by mistake, ask your bank to withdraw the dispute, and write to ${supportEmail}.`,
       ];
     case 'lost':
       return [
-        `Your bank returned your payment for order ${orderNumber}`,
-        `You disputed your payment of ${amount}, and your bank has decided that the money is yours.`,
+        `Your bank returned ${disputedPence < amountPence ? 'a part of ' : ''}your payment for order ${orderNumber}`,
+        `You disputed ${payment}, and your bank has decided that the money is yours.`,
         ...(effect.kind === 'undelivered'
           ? ['We did not deliver this order, so nothing else changes.']
           : describeEffect(config, effect, today)),
@@ -49,7 +50,7 @@ function describeDispute(
     case 'won':
       return [
         `The dispute about your payment for order ${orderNumber} is closed`,
-        `Your bank has decided the dispute about your payment of ${amount} in our favour.`,
+        `Your bank has decided the dispute about ${payment} in our favour.`,
         ...(effect.kind === 'undelivered'
           ? ["We are checking your order again, and will email you the result. You don't need to pay again."]
           : describeEffect(config, effect, today)),

@@ -113,7 +113,7 @@ const payloads: MailPayloads = {
   },
   refund: { ...refund, isFull: true, isFullyRefunded: true, isPending: false, creditNote: 'CN-000001' },
   'refund-failed': { ...refund, isCancelled: false },
-  dispute: { ...refund, state: 'open' },
+  dispute: { ...refund, disputedPence: refund.amountPence, state: 'open' },
   'payment-by-other': { ...byOther, cause: 'refund', effect: { kind: 'blocked' } },
   'code-for-colleague': { activationCode: 'AAAAA-BBBBB', endDate: '2027-11-22', senderEmail: 'ada@example.com' },
   'invoice-corrected': {

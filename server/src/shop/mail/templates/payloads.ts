@@ -28,8 +28,11 @@ export interface MailPayloads {
   /** `isFull` means that this refund covers the whole payment, and `isFullyRefunded` that all refunds together do. */
   refund: RefundPayload & { isFull: boolean; isFullyRefunded: boolean; isPending: boolean; creditNote?: string };
   'refund-failed': RefundPayload & { isCancelled: boolean };
-  /** The payer's bank has opened or decided a dispute. `won` means that the shop keeps the payment. */
-  dispute: RefundPayload & { state: 'open' | 'lost' | 'won' };
+  /**
+   * The payer's bank has opened or decided a dispute. `won` means that the shop keeps the payment. `disputedPence` is
+   * the disputed part of the payment.
+   */
+  dispute: RefundPayload & { state: 'open' | 'lost' | 'won'; disputedPence: Pence };
   /**
    * Somebody else's payment for a subscription was refunded, disputed or restored. Goes to the subscription's
    * owner and to everybody else who paid for it. Also tells the owner about a renewal by somebody else.

@@ -2,7 +2,14 @@ import type { OfficeMail } from 'shared/contract/officeParts';
 import { calendarDateOf, formatShopMinute } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { describePayment } from '../../admin/commands/orders';
-import { deliveryProblem, deliveryStep, disputeReason, disputeStep, reviewStep } from '../../alerts/openCases';
+import {
+  deliveryProblem,
+  deliveryStep,
+  disputedPart,
+  disputeReason,
+  disputeStep,
+  reviewStep,
+} from '../../alerts/openCases';
 import { deliveryObstacle } from '../../fulfilment/deliveryObstacle';
 import type { Dispute, Order } from '../../orders/tables';
 import { inOfficeWords } from '../officeWords';
@@ -19,8 +26,8 @@ export async function describeProblem(
   const sentences = disputes
     .filter(({ state }) => state === 'open')
     .map(
-      ({ reason, due_at }) =>
-        `The bank disputes the payment, reason: ${disputeReason(reason)}. ${disputeStep(due_at)} ` +
+      (dispute) =>
+        `The bank disputes ${disputedPart(dispute, order)}, reason: ${disputeReason(dispute.reason)}. ${disputeStep(dispute.due_at)} ` +
         'As evidence, send when the codes were delivered and activated, and the terms that the customer accepted.',
     );
   if (order.status === 'review') sentences.push(...(await describeReview(context, order)));
