@@ -91,6 +91,29 @@ test('each document keeps the name that it was issued to', async () => {
   expect(await namesIn('xero-credit-notes')).toEqual(['Old Ltd']);
 });
 
+test('the credit note for a refund keeps its name after a correction of the invoice', async () => {
+  selling.clock.set(new Date('2027-09-03T10:00:00Z'));
+  const invoice = { InvoiceNeeded: true, Name: 'Hugo & Sons', Address: '1 Road' };
+  const paymentId = await buy(selling, await selling.signedIn('hugo@example.com'), invoice);
+  await selling.atProvider(paymentId, 'refund', { amount: '300' });
+  await selling.sendWebhook(paymentId, 'refund.created');
+  const { admin, adminJson } = adminOf(selling.context);
+  await admin(['set-invoice', paymentId, '--name', 'Hugo Ltd', '--yes']);
+  const period = '--since 2027-09-01 --until 2027-09-30';
+  const namesIn = async (command: string) =>
+    (await adminJson(`${command} ${period}`)).rows.map(({ kind, name }) => [kind, name]);
+  expect(await namesIn('journal')).toEqual([
+    ['sale', 'Hugo & Sons'],
+    ['refund', 'Hugo & Sons'],
+    ['invoice cancelled', 'Hugo & Sons'],
+    ['invoice replaced', 'Hugo Ltd'],
+  ]);
+  expect(await namesIn('credit-notes')).toEqual([
+    ['refund', 'Hugo & Sons'],
+    ['invoice cancelled', 'Hugo & Sons'],
+  ]);
+});
+
 test('the credit notes are listed by number, with their customers, and the list says whether one is missing', async () => {
   selling.clock.set(new Date('2027-11-03T10:00:00Z'));
   const { admin, adminJson } = adminOf(selling.context);

@@ -22,6 +22,7 @@ test('a payout lists its sales, refunds, disputes and fees, and their sum is the
   const refunded = await buy(selling, customer, details);
   await selling.atProvider(refunded, 'refund', { amount: '300' });
   await selling.sendWebhook(refunded, 'refund.created');
+  await admin(['set-invoice', refunded, '--name', 'Ada & Co Ltd', '--yes']);
   await buy(selling, customer);
   const disputed = await buy(selling, customer);
   await selling.atProvider(disputed, 'dispute');

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from 'server-kit/db/database';
-import { documentNumber } from '../../invoices/describeSale';
+import { documentNumber, readDocumentNumber } from '../../invoices/describeSale';
 import type { JournalEntry } from '../../invoices/JournalEntry';
 import { printedDetails } from '../../invoices/readDocument';
 
@@ -12,14 +12,21 @@ export interface DocumentCustomer {
   email: string;
 }
 
-/** Finds the customers of documents. Each document keeps the name that it was issued to. Reads `orders` and `invoices`. */
+/**
+ * Finds the customers of documents. Each document keeps the name that it was issued to, and a receipt has the name from
+ * the order. Reads `orders` and `invoices`.
+ */
 export async function findDocumentCustomers(
   db: Db,
   entries: readonly DocumentOfOrder[],
 ): Promise<(entry: DocumentOfOrder) => DocumentCustomer> {
   // A quarter can have more orders than a statement can have parameters.
   const isListed = sql<SqlBool>`order_number = any(${[...new Set(entries.map(({ orderNumber }) => orderNumber))]}::text[])`;
-  const [orders, corrected] = await Promise.all([
+  const creditNotes = entries.flatMap(({ document }) => {
+    const read = readDocumentNumber(document ?? '');
+    return read?.prefix === 'CN' ? read.number : [];
+  });
+  const [orders, corrected, refunds] = await Promise.all([
     db
       .selectFrom('orders')
       .innerJoin('users', 'users.id', 'orders.user_id')
@@ -33,6 +40,11 @@ export async function findDocumentCustomers(
       .select(['credit_note_number', 'invoice_number', 'invoice_html'])
       .where(isListed)
       .execute(),
+    db
+      .selectFrom('credit_notes')
+      .select(['number', 'html'])
+      .where(sql<SqlBool>`number = any(${creditNotes}::int[])`)
+      .execute(),
   ]);
   const customers = new Map(
     orders.map(({ order_number, business_name, email, customer }) => {
@@ -41,19 +53,20 @@ export async function findDocumentCustomers(
       return [order_number, { receiptName, invoiceName: printedName || receiptName, email }];
     }),
   );
-  const formerNames = new Map(
-    corrected.flatMap(({ credit_note_number, invoice_number, invoice_html }) => {
+  const printedNames = new Map([
+    ...corrected.flatMap(({ credit_note_number, invoice_number, invoice_html }) => {
       const { name } = printedDetails(invoice_html);
       return [
-        [documentNumber('INV', invoice_number), name],
-        [documentNumber('CN', credit_note_number), name],
+        [documentNumber('INV', invoice_number), name] as const,
+        [documentNumber('CN', credit_note_number), name] as const,
       ];
     }),
-  );
+    ...refunds.map(({ number, html }) => [documentNumber('CN', number), printedDetails(html).name] as const),
+  ]);
   return ({ orderNumber, document }) => {
     const customer = customers.get(orderNumber);
     if (!customer) return { name: orderNumber, email: '' };
     const { receiptName, invoiceName, email } = customer;
-    return { name: document === null ? receiptName : (formerNames.get(document) ?? invoiceName), email };
+    return { name: document === null ? receiptName : (printedNames.get(document) ?? invoiceName), email };
   };
 }

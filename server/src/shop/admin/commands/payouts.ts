@@ -2,6 +2,7 @@ import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
 import { documentNumber } from '../../invoices/describeSale';
+import { joinFirstInvoice } from '../../invoices/JournalEntry';
 import type { PaymentProvider } from '../../provider/PaymentProvider';
 import type { BalanceTransaction, Payout } from '../../provider/Payout';
 import { AdminError, type AdminContext, type Command, type Result, type Row } from '../Command';
@@ -102,7 +103,10 @@ async function onePayout({ db, provider }: AdminContext, id: string): Promise<Re
   };
 }
 
-/** Adds the order, the customer and the document to each transaction of a payout. */
+/**
+ * Adds the order, the customer and the document to each transaction of a payout. A charge has the first invoice, because
+ * a corrected invoice may omit what was refunded before.
+ */
 async function toLines(db: Db, transactions: readonly BalanceTransaction[]): Promise<Row[]> {
   const payments = transactions.flatMap(({ paymentIntentId = [] }) => paymentIntentId);
   const sources = transactions.flatMap(({ sourceId = [] }) => sourceId);
@@ -113,7 +117,9 @@ async function toLines(db: Db, transactions: readonly BalanceTransaction[]): Pro
           .selectFrom('orders')
           .innerJoin('users', 'users.id', 'orders.user_id')
           .leftJoin('invoices', 'invoices.order_id', 'orders.id')
-          .select(['payment_intent_id', 'order_number', 'email', 'invoices.number'])
+          .leftJoinLateral(joinFirstInvoice, (join) => join.onTrue())
+          .select(['payment_intent_id', 'order_number', 'email'])
+          .select(({ fn }) => fn.coalesce('first.invoice_number', 'invoices.number').as('number'))
           .where('payment_intent_id', 'in', payments)
           .execute(),
     sources.length === 0
