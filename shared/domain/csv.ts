@@ -2,6 +2,9 @@
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
+/** Makes spreadsheet programs read a CSV file as UTF-8 if the file begins with it. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /**
  * Formats lines of cells as CSV (RFC 4180). Puts an apostrophe before text that a spreadsheet would treat as a formula.
  */

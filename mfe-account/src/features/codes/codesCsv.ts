@@ -1,9 +1,6 @@
-import { toCsv } from 'shared/domain/csv';
+import { BYTE_ORDER_MARK, toCsv } from 'shared/domain/csv';
 import type { ActivationCode } from '../../api/subscription';
 import { describeActivation } from './describeActivation';
-
-/** The byte order mark, which makes spreadsheet programs read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Returns the codes as CSV with the columns Code, Computer and Status, and Label if any code has a label. */
 export function codesCsv(codes: readonly ActivationCode[]): string {

@@ -156,6 +156,16 @@ it('the reports of a role are lists with filters, and a CSV file has no formulas
   expect(file.body).toContain("'=Ada Ltd");
 });
 
+it.each([
+  ['journal', '\uFEFFday,'],
+  ['xero-invoices', '*ContactName,'],
+  ['xero-credit-notes', '*ContactName,'],
+  ['quickbooks-invoices', '*InvoiceNo,'],
+])('the CSV file of %s begins with the right characters for its program', async (name, start) => {
+  const file = await owner.get(`/api/office/reports/${name}.csv`);
+  expect(file.body.slice(0, start.length)).toBe(start);
+});
+
 it('a CSV file contains exactly the filtered rows of all pages, in the chosen columns', async () => {
   const { db, clock } = selling.context;
   const change = { at: clock.now(), command: 'refund', origin: 'command line', before: null, after: null };
@@ -170,7 +180,7 @@ it('a CSV file contains exactly the filtered rows of all pages, in the chosen co
   expect(list).toMatchObject({ columns: ['who', 'subject'], allColumns: expect.arrayContaining(['entry', 'before']) });
   const file = await support.get(`/api/office/reports/log.csv?${query}`);
   const lines = subjects.map(({ subject, who }) => `${who},${subject}`).reverse();
-  expect(file.body.split('\r\n')).toEqual(['who,subject', ...lines, '']);
+  expect(file.body.split('\r\n')).toEqual(['\uFEFFwho,subject', ...lines, '']);
   expect((await support.get(`/api/office/reports/log.csv?${query}&limit=3`)).body.split('\r\n')).toHaveLength(5);
 });
 

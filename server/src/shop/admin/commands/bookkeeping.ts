@@ -97,7 +97,7 @@ export const bookkeepingCommands: Command[] = FILES.map(
   ({ usage, title, what, columns, shown, sources, isIncluded, toRow, ...file }) => ({
     usage,
     summary: `${what} Amounts include VAT. The default is the last whole quarter.`,
-    report: { title, roles: ACCOUNTS, columns: shown },
+    report: { title, roles: ACCOUNTS, columns: shown, isImportFile: true },
     options: { ...file.options, ...PERIOD_OPTIONS, ...PART_OPTIONS },
     run: async ({ db, clock }, _args, options) => {
       const days = readWholeDays(options, clock);

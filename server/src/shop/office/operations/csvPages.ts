@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK } from 'shared/domain/csv';
 import type { Options, Result } from '../../admin/Command';
 import { linesToCsv, rowsToCsv } from '../../admin/csv';
 import { chooseColumns } from './chooseColumns';
@@ -13,7 +14,7 @@ const ROWS_IN_PAGE = '1000';
  * @throws {HttpProblem} 400 if a filter or a column is unknown or invalid
  */
 export async function csvPages(
-  { isPaged, run }: Report,
+  { isPaged, isImportFile, run }: Report,
   filters: Options,
   chosen?: string,
 ): Promise<AsyncIterable<string>> {
@@ -22,7 +23,7 @@ export async function csvPages(
   const first = await run(paged);
   const columns = chooseColumns(columnsOf(first), chosen);
   return (async function* () {
-    yield rowsToCsv(first.rows ?? [], columns);
+    yield (isImportFile ? '' : BYTE_ORDER_MARK) + rowsToCsv(first.rows ?? [], columns);
     let next = readsAllPages ? first.next : undefined;
     while (next !== undefined) {
       const page: Result = await run({ ...paged, after: next });

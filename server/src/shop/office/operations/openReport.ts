@@ -11,6 +11,8 @@ import { operationName } from './listOperations';
 export interface Report {
   /** True if each run returns only one page of rows. */
   isPaged: boolean;
+  /** Whether another program imports the CSV file. */
+  isImportFile: boolean;
   /** The columns to show until the person chooses others. If absent, all columns. */
   columns?: readonly string[] | undefined;
   /** @throws {HttpProblem} 400 if a filter is unknown or invalid */
@@ -46,6 +48,7 @@ export function openReport(context: PaymentContext, request: FastifyRequest, nam
   }
   return {
     isPaged: Object.hasOwn(options, 'after'),
+    isImportFile: command.report?.isImportFile ?? false,
     columns: command.report?.columns,
     run: (filters) => read(filters, () => command.run(asAdmin, [], filters)),
     totals: (filters) => read(filters, async () => (await command.report?.totals?.(asAdmin, filters)) ?? []),
