@@ -117,6 +117,23 @@ test('a sale of a closed month that is delivered later counts on the first open 
   ]);
 });
 
+test('the VAT return, the journal and the accounting say whether the period is closed', async () => {
+  at('2027-05-03T12:00:00Z');
+  const expectLine = async (period: string, line: string) => {
+    for (const report of ['vat-return', 'journal', 'accounting'])
+      expect((await adminJson(`${report} ${period}`)).message.split('\n')).toContain(line);
+  };
+  const open = 'This period is still open, so its amounts can change.';
+  await expectLine(MARCH, open);
+  await admin('close-period 2027-03 --yes');
+  await expectLine(MARCH, 'Closed until 31 March 2027, so these amounts no longer change.');
+  await expectLine(APRIL, open);
+  await expectLine(
+    '--since 2027-03-01 --until 2027-04-30',
+    'Closed until 31 March 2027. The later days are still open, so their amounts can change.',
+  );
+});
+
 test('a month that is not over, closed already, or no month can’t be closed', async () => {
   at('2027-04-30T12:00:00Z');
   await expect(admin('close-period 2027-04 --yes')).rejects.toThrow(

@@ -11,6 +11,7 @@ import { AdminError, type Command, type Row } from '../Command';
 import { pounds } from '../pounds';
 import { readFromProvider } from '../readFromProvider';
 import { ACCOUNTS } from '../roles';
+import { closedLine } from '../search/closedLine';
 import { isWithin, PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays, wholePeriod } from '../search/wholeDays';
 import { totalsOf } from './payoutTotals';
@@ -27,10 +28,11 @@ export const accountingCommand: Command = {
   options: PERIOD_OPTIONS,
   run: async ({ db, clock, provider }, _args, options) => {
     const days = readWholeDays(options, clock);
-    const [totals, numbers, lost, undelivered, atProvider] = await Promise.all([
+    const [totals, numbers, lost, closed, undelivered, atProvider] = await Promise.all([
       findJournalTotals(db, days),
       findNumbers(db, days),
       findLostDisputes(db, days),
+      closedLine(db, days),
       undeliveredLine(db, wholePeriod(days)),
       readFromProvider(providerRows(provider, days)).catch((error: unknown) => {
         if (error instanceof AdminError) return error.message;
@@ -55,6 +57,7 @@ export const accountingCommand: Command = {
     ];
     const message = [
       `${describeDays(days)} in London. Amounts are in pounds.`,
+      closed,
       'For every document, see "journal". For the lines of the bank statement, see "payouts".',
       ...undelivered,
       'Fees count on the day of their payment, and payouts on the day on which they arrive.',

@@ -5,6 +5,7 @@ import type { JournalEntry } from '../../invoices/JournalEntry';
 import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import type { AdminContext, Command, Options, Row } from '../Command';
 import { ACCOUNTS } from '../roles';
+import { closedLine } from '../search/closedLine';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays, wholePeriod } from '../search/wholeDays';
 import { type DocumentCustomer, findDocumentCustomers } from './documentCustomers';
@@ -31,6 +32,7 @@ export const accountCommands: Command[] = [
       const totals = await findJournalTotals(context.db, days);
       const message = [
         `${describeDays(days)}: gross ${formatPounds(sumOf(totals, 'grossPence'))}, ${describeVat(totals)}.`,
+        await closedLine(context.db, days),
         ...(await undeliveredLine(context.db, wholePeriod(days))),
         'Sales count on the day of payment in London, refunds on the day of their credit note. Amounts are in pounds.',
         'Corrected invoices count on the day of the correction. Lost disputes are not subtracted: see "disputes".',
@@ -48,8 +50,9 @@ export const accountCommands: Command[] = [
       const { entries, ...page } = await readJournal(context.db, days, options);
       const customerOf = await findDocumentCustomers(context.db, entries);
       const isPart = page.next !== undefined || options['after'] !== undefined;
-      const message = `${describeDays(days)}: ${entries.length === 1 ? '1 entry' : `${groupThousands(entries.length)} entries`}${isPart ? ' on this page' : ''}. Amounts are in pounds.`;
+      const count = `${describeDays(days)}: ${entries.length === 1 ? '1 entry' : `${groupThousands(entries.length)} entries`}${isPart ? ' on this page' : ''}. Amounts are in pounds.`;
       const rows = entries.map((entry) => toRow(entry, customerOf(entry)));
+      const message = `${count}\n${await closedLine(context.db, days)}`;
       return { message, rows, columns: JOURNAL_COLUMNS, ...page };
     },
   },
