@@ -53,6 +53,11 @@ const EU_NUMBERS: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 };
 
+/** Returns whether a country is a member state of the EU. */
+export function isEuCountry(countryCode: string): boolean {
+  return Object.hasOwn(EU_NUMBERS, countryCode === 'GR' ? 'EL' : countryCode);
+}
+
 /**
  * Returns whether a text has the format of a number in the VAT One Stop Shop: EU and nine digits for a seller outside
  * the EU, or the VAT number of a member state. Ignores spaces, dots and hyphens.

@@ -98,6 +98,16 @@ test('an invoice that is corrected twice keeps the VAT of each period', async ()
   ]);
 });
 
+test('the VAT return names EU countries without a rate', async () => {
+  for (const country of ['FR', 'GR', 'US']) await buyAt('2028-10-10T10:00:00Z', country);
+  const rows = await rowsOf('vat-return --since 2028-10-01 --until 2028-12-31');
+  expect(rows.map(({ country, sales }) => [country, sales])).toEqual([
+    ['France', 1],
+    ['Greece', 1],
+    ['all others', 1],
+  ]);
+});
+
 test('the reports need both ends of a period', async () => {
   await expect(rowsOf('vat-return --since 2027-04-01')).rejects.toThrow('Give both --since and --until');
 });

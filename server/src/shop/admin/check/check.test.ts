@@ -10,7 +10,7 @@ import { adminOf } from '../../../testing/adminLine';
 import { freePort, portOf } from 'server-kit/testing/freePort';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { openMailServer } from '../../../testing/mailServer';
-import { openSellingShop, placePurchase, type SellingShop } from '../../../testing/sellingShop';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../../testing/testConfig';
 import { judgeEndpoints } from './checkEndpoint';
 import { databaseCheck } from './checkServices';
@@ -62,6 +62,7 @@ test('in a demo that works, no check finds a problem, and the command says what 
   expect(Object.fromEntries(rows.map(({ check, result }) => [check, result]))).toEqual({
     settings: 'ok',
     'VAT number': 'not used',
+    'VAT rates': 'not used',
     'Stripe key': 'ok',
     'Stripe permissions': 'ok',
     clock: 'ok',
@@ -296,4 +297,17 @@ test('a live shop logs each problem as an error when it starts', async () => {
     { level: 50, check: 'webhook endpoint', msg: expect.stringContaining('Enable it') },
     { level: 50, check: 'email', msg: expect.stringContaining('Check SMTP_URL') },
   ]);
+});
+
+test('sales to EU countries without a VAT rate are a problem once an OSS number is set', async () => {
+  for (const CountryIsoCode of ['FR', 'US']) await buy(selling, await selling.signedIn(), { CountryIsoCode });
+  expect(await find('VAT rates')).toMatchObject({ result: 'not used' });
+  const { seller } = context.config;
+  const registered = withConfig({ seller: { ...seller, ossNumber: 'EU123456789' } });
+  expect(await find('VAT rates', registered)).toMatchObject({
+    result: 'problem',
+    detail: expect.stringMatching(/have no VAT: France\. Set the rates, such as: vat set FR <percent>$/),
+  });
+  await adminOf(context).admin('vat set FR 20 --yes');
+  expect(await find('VAT rates', registered)).toMatchObject({ result: 'ok' });
 });

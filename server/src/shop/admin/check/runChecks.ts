@@ -5,23 +5,17 @@ import { endpointCheck, eventsCheck } from './checkEndpoint';
 import { clockCheck, keyCheck, permissionsCheck } from './checkProvider';
 import { alertCheck, backupCheck, databaseCheck, mailCheck, releasesCheck } from './checkServices';
 import { officeCheck, originCheck, proxyCheck, secretCheck } from './checkSite';
-import { type Check, type Finding, notUsed, ok, problem } from './Finding';
+import { vatNumberCheck, vatRatesCheck } from './checkVat';
+import { type Check, type Finding, ok, problem } from './Finding';
 
 const settingsCheck: Check = {
   name: 'settings',
   run: async ({ config: { warnings } }) => (warnings.length === 0 ? ok('All are valid.') : problem(warnings.join(' '))),
 };
 
-const vatCheck: Check = {
-  name: 'VAT number',
-  run: async ({ config: { seller } }) =>
-    seller.vatNumber === undefined
-      ? notUsed('SELLER_VAT_NUMBER is not set, so invoices say that the seller is not registered.')
-      : ok(`${seller.vatNumber} has valid check digits.`),
-};
-
 /** The checks that need a running shop or another service. */
 const SERVICE_CHECKS: readonly Check[] = [
+  vatRatesCheck,
   keyCheck,
   permissionsCheck,
   clockCheck,
@@ -45,7 +39,7 @@ export interface NamedFinding extends Finding {
 /** Runs all checks at the same time. A check that fails is a problem. */
 export function runChecks(
   context: PaymentContext,
-  checks: readonly Check[] = [settingsCheck, vatCheck, ...SERVICE_CHECKS],
+  checks: readonly Check[] = [settingsCheck, vatNumberCheck, ...SERVICE_CHECKS],
 ): Promise<NamedFinding[]> {
   return Promise.all(
     checks.map(async ({ name, run }) => {

@@ -1,6 +1,7 @@
 import type { Pence } from 'shared/domain/money';
 import { formatVatRate } from 'shared/domain/vat';
 import { groupBy } from 'server-kit/db/groupBy';
+import { isEuCountry } from '../../../config/vatNumber';
 import { countryName } from '../../catalogue/countries';
 import type { JournalTotal } from '../../invoices/findJournalTotals';
 import type { EntryKind, JournalEntry } from '../../invoices/JournalEntry';
@@ -43,9 +44,12 @@ export function rateOf({
   return vat_treatment === 'not-registered' ? 'not registered' : 'outside the scope';
 }
 
-/** Names the country to which the VAT belongs. Sales without VAT belong to none, whatever the buyer's country. */
+/**
+ * Names the country to which the VAT belongs. Sales without VAT belong to none, except those to the EU, whose VAT the
+ * seller may owe there.
+ */
 function areaOf({ vat_percentage, countryCode }: JournalTotal): string {
-  if (vat_percentage === null) return 'all others';
   const area = vatAreaOf(countryCode);
+  if (vat_percentage === null && !isEuCountry(area)) return 'all others';
   return countryName(area) ?? area;
 }
