@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, signedIn } from 'shared/testing/renderApp';
 import { answerCode, answerPurchase, box, openPurchase, paymentPage, total } from '../testing/purchase';
@@ -176,9 +176,10 @@ describe('the promo code field', () => {
     await user.type(code, 'SAVE10');
     await screen.findByRole('button', { name: 'Retry' });
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
-    const message = await screen.findByText('We could not check the code SAVE10. Try again, or remove the code.');
+    const message = await screen.findByRole('alert');
+    expect(message).toHaveTextContent('We could not check the code SAVE10. Try again, or remove the code.');
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
-    await user.click(screen.getAllByRole('button', { name: 'Retry' })[1]!);
+    await user.click(within(message).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(/SAVE10 applied/)).toBeVisible();
     expect(message).not.toBeInTheDocument();
   });

@@ -57,7 +57,8 @@ test('a reminder names its order, or the labels and computers of at most five co
   expect(named?.text).toContain('\nCodes for: RECEPTION-PC and 2 more\n');
   expect(named?.text).not.toContain('Order:');
 
-  await customer.post('/api/activation/labelcode', { code, label: 'Reception' });
+  const { db } = selling.context;
+  await db.updateTable('activation_codes').set({ label: 'Reception' }).where('code', '=', code).execute();
   const [notice] = await remindersOn(endDate);
   expect(notice?.text).toContain('\nCodes for: Reception and 2 more\n');
 });

@@ -38,6 +38,7 @@ test('an early renewal costs less and adds twelve months to the old end date', a
     subscriptionId: id,
     numberOfSeats: 3,
     sentTo: 'renewing@example.com',
+    isOwner: true,
     subscribtionEndDate: addMonths(endDate, 12),
     amount: 122.4,
     currency: 'GBP',
