@@ -87,6 +87,19 @@ test.each<[string, number, number, string, Send]>([
   expect((await send(limit + 2, device)).statusCode).not.toBe(429);
 });
 
+test('after a password reset, the customer’s other browsers on the network can sign in', async () => {
+  const email = 'ann@example.com';
+  await register(email);
+  while ((await signIn(email)).statusCode !== 429);
+  await forgot(email);
+  const [mail] = (await shop.deliverMail()).filter(({ text }) => text.includes('/ResetPassword/'));
+  const code = /\/ResetPassword\/(\S+)/.exec(mail?.text ?? '')?.[1];
+  await post('reset', { code: 'wrong-code-00000', password: 'a new password' });
+  expect((await signIn(email)).statusCode).toBe(429);
+  await post('reset', { code, password: 'a new password' });
+  expect((await post('login', { email, password: 'a new password' })).statusCode).toBe(204);
+});
+
 test.each([
   [0, 0],
   [50, 0],

@@ -3,7 +3,7 @@ import { isMailedCodeComplete } from 'shared/domain/credentials';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { notifyPasswordChanged } from '../notifyPasswordChanged';
-import { countWrongAccessCode, mailboxOwnerTurn } from '../limits';
+import { countWrongAccessCode, forgetFailedSignIns, mailboxOwnerTurn } from '../limits';
 import type { AccountContext } from '../passwordHasher';
 import { revokeAccess } from '../revokeAccess';
 import { startSession } from '../startSession';
@@ -15,7 +15,7 @@ interface NewPassword {
 
 /**
  * Sets a new password if the reset code is valid. Each code works once. Ends all earlier access to the account, signs
- * this browser in, and emails a notice.
+ * this browser in, and emails a notice. Forgets failed sign-ins, because the limit's refusal advises a reset.
  * @throws {HttpProblem} 400 if the code is wrong, used or expired.
  * @throws {HttpProblem} 429 after many wrong codes, or 503 if the hashing queue is full.
  */
@@ -41,7 +41,7 @@ export async function resetPassword(
   }
   // Hash before the transaction, because hashing is slow and a transaction holds locks.
   const passwordHash = await passwords.hash(password, mailboxOwnerTurn(request));
-  await db.transaction().execute(async (trx) => {
+  const email = await db.transaction().execute(async (trx) => {
     const now = clock.now();
     // Change the account before its links, as requests for a link do, to prevent deadlocks.
     const { email } = await trx
@@ -65,6 +65,8 @@ export async function resetPassword(
       db: trx,
       account: (part) => part.selectFrom('users').select('id').where('id', '=', reset.user_id),
     });
+    return email;
   });
+  await forgetFailedSignIns(context, request, email);
   context.wakeMail();
 }
