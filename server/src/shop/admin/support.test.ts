@@ -285,6 +285,24 @@ it('a deletion keeps the orders and erases the address', async () => {
   expect(mail?.to).toBe(email);
 });
 
+it('codes that do not work are not emailed again, nor promised to a customer who is deleted', async () => {
+  const { email, paymentId, subscription } = await newCustomer('leaving');
+  const deletion = `delete-data ${email} --reason asked`;
+  await expect(admin(deletion)).rejects.toThrow('Activation codes that keep working: 3.');
+  selling.clock.set(new Date(`${addDays(subscription.end_date, 1)}T12:00:00Z`));
+  await expect(admin(deletion)).rejects.toThrow('Activation codes that keep working: 0.');
+  selling.clock.reset();
+  await admin(`block ${subscription.id} --yes`);
+  await expect(admin(deletion)).rejects.toThrow('Activation codes that keep working: 0.');
+  await expect(admin(`resend ${paymentId}`)).rejects.toThrow(
+    'The subscription is blocked, so its codes do not work. Unblock it first.',
+  );
+  await admin(`${deletion} --yes`);
+  await expect(admin(`resend ${paymentId}`)).rejects.toThrow(
+    'The customer’s account is deleted, so there is no address for the codes.',
+  );
+});
+
 it('an export contains the customer’s orders and codes', async () => {
   const { email, paymentId } = await newCustomer('curious');
   const [code = ''] = await codesOf(selling.context.db, paymentId);

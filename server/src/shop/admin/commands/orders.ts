@@ -84,18 +84,23 @@ export const orderCommands: Command[] = [
 
 /**
  * Returns the person who gets an order's codes: the owner of the subscription.
- * @throws {AdminError} if the order is unknown or not delivered.
+ * @throws {AdminError} if the order is unknown or not delivered, or if the codes are blocked or nobody can get them.
  */
 async function findReceiver(context: AdminContext, id: string) {
   const order = await findOrder(context, id);
   const subscriptionId = await subscriptionIdOf(context, id);
   if (subscriptionId === undefined) throw new AdminError('The order has not been delivered yet. Run "settle" first.');
-  const { user_id: userId } = await context.db
+  const receiver = await context.db
     .selectFrom('subscriptions')
-    .select('user_id')
-    .where('id', '=', subscriptionId)
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select(['users.id', 'email', 'deleted_at', 'subscriptions.blocked_at'])
+    .where('subscriptions.id', '=', subscriptionId)
     .executeTakeFirstOrThrow();
-  return { order, subscriptionId, userId, email: await emailOf(context.db, userId) };
+  if (receiver.deleted_at !== null)
+    throw new AdminError('The customer’s account is deleted, so there is no address for the codes.');
+  if (receiver.blocked_at !== null)
+    throw new AdminError('The subscription is blocked, so its codes do not work. Unblock it first.');
+  return { order, subscriptionId, userId: receiver.id, email: receiver.email };
 }
 
 export function toRow(order: Order): Row {

@@ -1,6 +1,8 @@
+import { calendarDateOf } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
 import { createPasswordHasher } from '../../accounts/passwordHasher';
 import { unknownPassword } from '../../accounts/unknownPassword';
+import { codesWithTerms, codeStatus } from '../../activation/codeTerm';
 import { eraseAccount } from '../../personalData/eraseAccount';
 import { exportAccount } from '../../personalData/exportAccount';
 import { type AdminContext, type Command } from '../Command';
@@ -48,7 +50,7 @@ export const personalDataCommands: Command[] = [
       requireReason(options);
       const customer = await findCustomer(context.db, email);
       const { orders, codes } = await countOf(context, customer.id);
-      return `This deletes the account ${customer.email} with its emails, sessions, labels and card numbers. ${counting(orders, 'order')} and their documents stay, because tax law requires them. The activation codes (${codes}) keep working. The customer gets an email.`;
+      return `This deletes the account ${customer.email} with its emails, sessions, labels and card numbers. ${counting(orders, 'order')} and their documents stay, because tax law requires them. Activation codes that keep working: ${codes}. The customer gets an email.`;
     },
     run: async (context, [email = ''], options) => {
       const reason = requireReason(options);
@@ -70,17 +72,15 @@ export const personalDataCommands: Command[] = [
   },
 ];
 
-async function countOf({ db }: AdminContext, userId: string): Promise<{ orders: number; codes: number }> {
+/** Counts a customer's orders, and the activation codes that work now or later. */
+async function countOf({ db, clock }: AdminContext, userId: string): Promise<{ orders: number; codes: number }> {
   const { orders } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  const { codes } = await db
-    .selectFrom('activation_codes')
-    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
-    .select(({ fn }) => fn.countAll<number>().as('codes'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { orders, codes };
+  const codes = await codesWithTerms(db).where('user_id', '=', userId).execute();
+  const today = calendarDateOf(clock.now());
+  const working = codes.filter((code) => ['Active', 'Upcoming'].includes(codeStatus(code, today)));
+  return { orders, codes: working.length };
 }
