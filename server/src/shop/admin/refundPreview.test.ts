@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import type { OrderStatus } from '../orders/tables';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
@@ -153,6 +154,20 @@ it('a refund without a result is refused after a dispute, and the preview says s
   const { preview, execution } = await compare(paymentId);
   expect(preview).toContain(`${UNKNOWN} The payment has since been disputed, so the provider makes no new refund.`);
   expect(execution).toBe(DISPUTED);
+});
+
+it('the preview of a refund in part says how long the subscription keeps working', async () => {
+  const paymentId = await ORDERS.fulfilled();
+  const { end_date } = await selling.context.db
+    .selectFrom('subscriptions')
+    .select('end_date')
+    .where('origin_order_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const kept = `The subscription for 3 computers keeps working until ${formatCalendarDate(end_date)}.`;
+  expect(await outcome(`refund ${paymentId} --amount 51`)).toContain(kept);
+  expect(await outcome(`refund ${paymentId}`)).not.toContain('keeps working');
+  const undelivered = await ORDERS.paid();
+  expect(await outcome(`refund ${undelivered} --amount 51`)).not.toContain('keeps working');
 });
 
 it('the message after each refund contains the total of all refunds', async () => {

@@ -28,7 +28,7 @@ export async function refundConsequence(context: AdminContext, order: Order, wan
     'A refund can’t be undone.',
     ...(openRequest ? ['The result of an earlier attempt is unknown.', repetition] : []),
     ...(await creditConsequence(context, order, amountPence)),
-    ...(amountPence >= leftPence ? await fullConsequence(context, order) : []),
+    ...(amountPence >= leftPence ? await fullConsequence(context, order) : await partConsequence(context, order)),
   ].join(' ');
 }
 
@@ -63,6 +63,23 @@ async function fullConsequence(context: AdminContext, order: Order): Promise<str
   const kept = { periods: periods.filter(({ id }) => id !== order.id), extensions };
   const { endDate } = calculateTerm(kept, calendarDateOf(context.clock.now()));
   return [consequence, `It then ends on ${formatCalendarDate(endDate)}. The codes stay the same.`];
+}
+
+/** Says how long the whole subscription keeps working after a refund in part, unless it is blocked or has ended. */
+async function partConsequence(context: AdminContext, order: Order): Promise<string[]> {
+  const subscription = await context.db
+    .selectFrom('subscriptions')
+    .innerJoin('subscription_periods', 'subscription_periods.subscription_id', 'subscriptions.id')
+    .select(['quantity', 'subscriptions.end_date'])
+    .where('order_id', '=', order.id)
+    .where('blocked_at', 'is', null)
+    .where('subscriptions.end_date', '>=', calendarDateOf(context.clock.now()))
+    .executeTakeFirst();
+  if (!subscription) return [];
+  const { quantity, end_date } = subscription;
+  return [
+    `The subscription for ${counting(quantity, 'computer')} keeps working until ${formatCalendarDate(end_date)}.`,
+  ];
 }
 
 /** Describes the result of a full refund. An order in review is not delivered. */
