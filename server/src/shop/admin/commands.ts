@@ -15,7 +15,7 @@ import { grantCommand } from './commands/grant';
 import { importLicencesCommand } from './commands/importLicences';
 import { invoiceDetailsCommand } from './commands/invoiceDetails';
 import { licenceKeyCommand } from './commands/licenceKey';
-import { logCommand } from './commands/log';
+import { createLogCommand } from './commands/log';
 import { mailCommand } from './commands/mail';
 import { orderCommands } from './commands/orders';
 import { paymentLinkCommand } from './commands/paymentLink';
@@ -57,7 +57,7 @@ export const COMMANDS: readonly Command[] = [
   resolveCommand,
   disputesCommand,
   mailCommand,
-  logCommand,
+  createLogCommand(() => COMMANDS),
   ...orderCommands,
   setCountryCommand,
   invoiceDetailsCommand,

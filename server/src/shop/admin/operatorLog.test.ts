@@ -161,6 +161,14 @@ test('the operator finds the log entries about an order by its order number', as
   expect((await adminJson(`log --find ${order_number}`)).rows).toMatchObject([{ subject: paymentId }]);
 });
 
+test('the operator finds log entries by the title that the office shows', async () => {
+  await admin('prices set 49-51 35.50');
+  const found = (await adminJson(['log', '--command', 'set A price'])).rows;
+  expect(found).toContainEqual(expect.objectContaining({ command: 'prices set' }));
+  expect(new Set(found.map(({ command }) => command))).toEqual(new Set(['prices set']));
+  await expect(adminJson('log --find nobody@example.com')).rejects.toThrow('There is no customer nobody@example.com.');
+});
+
 test('the log names the order, the customer and the change in words', async () => {
   const email = 'log-words@example.com';
   const paymentId = await buy(selling, await selling.signedIn(email));
@@ -179,6 +187,8 @@ test('the log names the order, the customer and the change in words', async () =
   const owners = `owner ${email} → log-colleague@example.com, reason left`;
   expect(transfer).toMatchObject({ subscription: id, customer: 'log-colleague@example.com', change: owners });
   expect(block).toMatchObject({ customer: email, change: 'blocked no → yes, reason abuse' });
+  const about = (await adminJson(`log --find ${email.toUpperCase()}`)).rows;
+  expect(about.map(({ subject }) => subject)).toEqual([block?.subject, refund?.subject]);
   const found = (await adminJson('log --find fair')).rows;
   expect(found.map(({ about, change }) => [about, change])).toEqual([
     ['fair', 'enabled 0 → 3'],

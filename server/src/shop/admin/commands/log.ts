@@ -1,25 +1,33 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { subjectsOf } from '../../staff/notes';
 import { AdminError, type Command } from '../Command';
 import { describeEntries } from '../operatorLog/describeEntries';
 import { DOCUMENTS } from '../roles';
 import { counted, PAGE_OPTIONS, readLimit, readText, toPage } from '../search/listOptions';
 import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { partsOf } from '../usage';
+import { findCustomer } from './findCustomer';
 
 const SHOWN = ['at', 'who', 'command', 'change', 'order', 'subscription', 'customer', 'about'];
 const COLUMNS = [...SHOWN, 'from', 'entry', 'subject', 'before', 'after'];
 
-export const logCommand: Command = {
+/** @param commands returns all commands, whose titles in the office the log also finds */
+export const createLogCommand = (commands: () => readonly Command[]): Command => ({
   usage: 'log',
   summary: 'List the changes that operators made, newest first.',
   report: { title: 'Log', roles: DOCUMENTS, columns: SHOWN },
   options: {
     find: {
       type: 'string',
-      meaning: 'What was changed: a payment id, an order number, a subscription id or a promo code.',
+      meaning:
+        'What was changed: a payment id, an order number, a subscription id, a promo code, or a customer’s email address.',
     },
     who: { type: 'string', meaning: 'Part of the operator’s name or OS user.' },
-    command: { type: 'string', meaning: 'The start of the command, such as refund or prices.' },
+    command: {
+      type: 'string',
+      meaning: 'The start of the command, such as refund or prices, or part of its title in the office.',
+    },
     ...PERIOD_OPTIONS,
     ...PAGE_OPTIONS,
   },
@@ -35,10 +43,15 @@ export const logCommand: Command = {
       .where(isWithin('at', readPeriod(options, clock)))
       .orderBy('id', 'desc')
       .limit(limit + 1);
-    if (find !== undefined)
+    if (find?.includes('@') === true)
+      query = query.where('subject', 'in', subjectsOf(db, (await findCustomer(db, find)).id));
+    else if (find !== undefined)
       query = query.where('subject', 'in', [find, find.toUpperCase(), await paymentIdOf(db, find)]);
     if (who !== undefined) query = query.where(contains('who', who));
-    if (command !== undefined) query = query.where(sql<SqlBool>`starts_with(command, ${command.toLowerCase()})`);
+    if (command !== undefined)
+      query = query.where(
+        sql<SqlBool>`(starts_with(command, ${command.toLowerCase()}) or command = any(${titled(commands(), command)}::text[]))`,
+      );
     if (after !== undefined) query = query.where('id', '<', after);
     const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => String(id));
     const rows = (await describeEntries(db, items)).map((entry) => ({
@@ -58,7 +71,14 @@ export const logCommand: Command = {
     }));
     return { message: counted(rows.length, 'change'), rows, columns: COLUMNS, ...page };
   },
-};
+});
+
+/** Returns the words of the commands whose title in the office contains `part`. */
+function titled(commands: readonly Command[], part: string): string[] {
+  return commands
+    .filter(({ office }) => office?.title.toLowerCase().includes(part.toLowerCase()))
+    .map((command) => partsOf(command).words.join(' '));
+}
 
 function readEntry(text: string | undefined): number | undefined {
   if (text !== undefined && !/^[1-9]\d{0,14}$/.test(text))
