@@ -156,6 +156,11 @@ test('paid orders without codes, disputes, and emails that wait or are refused a
       'reason: product not received. Respond at Stripe by 3 June 2027, 14:05 BST. Without a response, the money is lost.',
     ),
   );
+  expect((await findCauses(db, later(due_at, 1))).map(({ sentence }) => sentence)).toContainEqual(
+    expect.stringContaining(
+      'The deadline to respond at Stripe passed on 3 June 2027, 14:05 BST. Wait for the bank’s decision.',
+    ),
+  );
   wait(11 * MINUTE_MS);
   const [message] = await run();
   expect(message).toContain('is paid, but the customer has no codes yet. No delivery attempt has finished yet.');

@@ -1,5 +1,5 @@
 import { formatPounds } from 'shared/domain/money';
-import type { Db } from 'server-kit/db/database';
+import type { AppContext } from 'server-kit/context/AppContext';
 import { REVERSAL_REASONS } from '../subscriptions/block';
 import { describeDispute } from './openCases';
 
@@ -11,7 +11,10 @@ interface BlockCause {
 }
 
 /** Returns the order that a subscription is blocked for, or `null` if it isn't blocked or an operator blocked it. */
-export async function findBlockCause(db: Db, subscriptionId: string): Promise<BlockCause | null> {
+export async function findBlockCause(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  subscriptionId: string,
+): Promise<BlockCause | null> {
   const purchase = await db
     .selectFrom('subscriptions')
     .innerJoin('orders', 'orders.id', 'origin_order_id')
@@ -26,7 +29,7 @@ export async function findBlockCause(db: Db, subscriptionId: string): Promise<Bl
   const open = disputes.find(({ state }) => state === 'open');
   if (open) {
     const result = 'The subscription works again if the shop wins, and is blocked again if the shop loses.';
-    return { orderNumber, sentence: `${describeDispute({ ...purchase, ...open })} ${result}` };
+    return { orderNumber, sentence: `${describeDispute({ ...purchase, ...open }, clock.now())} ${result}` };
   }
   const sentence = disputes.some(({ state }) => state === 'lost')
     ? `The shop lost the dispute about order ${orderNumber}, so the bank returned the payment.`

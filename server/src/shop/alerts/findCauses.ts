@@ -47,7 +47,7 @@ export async function findCauses(db: Db, now: Date): Promise<Cause[]> {
     undeliveredOrders(db, now),
     ordersInReview(db),
     mismatches(db),
-    openDisputes(db),
+    openDisputes(db, now),
     stuckMail(db, now),
     refusedMail(db, now),
     lateEvents(db, now),
@@ -81,7 +81,7 @@ async function mismatches(db: Db): Promise<Cause[]> {
   });
 }
 
-async function openDisputes(db: Db): Promise<Cause[]> {
+async function openDisputes(db: Db, now: Date): Promise<Cause[]> {
   const disputes = await db
     .selectFrom('disputes')
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
@@ -89,7 +89,7 @@ async function openDisputes(db: Db): Promise<Cause[]> {
     .where('disputes.state', '=', 'open')
     .limit(MAX_DISPUTES)
     .execute();
-  return disputes.map((dispute) => ({ cause: `dispute:${dispute.id}`, sentence: describeDispute(dispute) }));
+  return disputes.map((dispute) => ({ cause: `dispute:${dispute.id}`, sentence: describeDispute(dispute, now) }));
 }
 
 async function stuckMail(db: Db, now: Date): Promise<Cause[]> {

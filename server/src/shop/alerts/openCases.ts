@@ -75,9 +75,9 @@ export function mismatchStep({ kind, subject, amount_pence }: OpenMismatch): str
 export const disputeReason = (reason: string): string => reason.replaceAll('_', ' ');
 
 /** Says which payment a bank disputes, and what to do about it. */
-export function describeDispute(dispute: DisputedOrder): string {
+export function describeDispute(dispute: DisputedOrder, now: Date): string {
   const { order_number, reason, due_at } = dispute;
-  return `A bank disputes ${disputedPart(dispute, dispute)} of ${formatPounds(paidPence(dispute))} for order ${order_number}, reason: ${disputeReason(reason)}. ${disputeStep(due_at)}`;
+  return `A bank disputes ${disputedPart(dispute, dispute)} of ${formatPounds(paidPence(dispute))} for order ${order_number}, reason: ${disputeReason(reason)}. ${disputeStep(due_at, now)}`;
 }
 
 type DisputedPayment = Pick<Order, 'paid_pence' | 'payable_pence'>;
@@ -91,8 +91,13 @@ export function disputedPart(dispute: Pick<Dispute, 'amount_pence'>, order: Disp
   return pence < paidPence(order) ? `${formatPounds(pence)} of the payment` : 'the payment';
 }
 
+/** Returns true until the deadline, also if the shop does not know it. */
+export const canRespond = (due: Date | null, now: Date): boolean => due === null || now <= due;
+
 /** Says what to do about an open dispute. */
-export function disputeStep(due: Date | null): string {
+export function disputeStep(due: Date | null, now: Date): string {
+  if (due !== null && !canRespond(due, now))
+    return `The deadline to respond at Stripe passed on ${formatShopMinute(due)}. Wait for the bank’s decision.`;
   const deadline = due === null ? ', which shows the deadline' : ` by ${formatShopMinute(due)}`;
   return `Respond at Stripe${deadline}. Without a response, the money is lost.`;
 }

@@ -106,7 +106,7 @@ export const customerCommands: Command[] = [
       undo: 'To undo it, block the subscription again.',
     },
     options: { message: MESSAGE },
-    describe: ({ db }, [id = '']) => unblockConsequence(db, id),
+    describe: (context, [id = '']) => unblockConsequence(context, id),
     run: async (context, [id = ''], options) => {
       const message = readText(options, 'message');
       const endDate = await context.db.transaction().execute(async (trx) => {
@@ -171,11 +171,11 @@ async function mailOwner(trx: Trx, context: AdminContext, id: string, change: Su
   await enqueueSupportMail(trx, context, { userId, about: id, change, message });
 }
 
-async function unblockConsequence(db: Db, id: string): Promise<string> {
-  const subscription = await subscriptionState(db, id);
+async function unblockConsequence(context: AdminContext, id: string): Promise<string> {
+  const subscription = await subscriptionState(context.db, id);
   if (!subscription?.isBlocked) throw new AdminError(`There is no blocked subscription ${id}.`);
   const { reason, ends } = subscription;
-  const cause = await findBlockCause(db, id);
+  const cause = await findBlockCause(context, id);
   return [
     `The subscription is blocked (${reason ?? 'no reason was recorded'}) and ends on ${formatCalendarDate(ends)}. Its codes work again.`,
     ...(cause ? [cause.sentence] : []),

@@ -75,7 +75,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
   const emails = await findMails(db, clock.now(), isMailAbout([id]));
   return {
     ...toSubscriptionLine(subscription),
-    blockCause: await findBlockCause(db, id),
+    blockCause: await findBlockCause({ db, clock }, id),
     ordersInReview: waiting.map(({ order_number }) => order_number),
     owner: toAccount({
       id: subscription.user_id,

@@ -1,4 +1,5 @@
 import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { later } from 'server-kit/clock/clock';
 import { adminOf } from '../../../testing/adminLine';
 import { orderNumberOf } from '../../../testing/paymentState';
 import { startRenewal, subscribed } from '../../../testing/renewals';
@@ -57,6 +58,13 @@ test('an order in review names the disputed order, the deadline and the next ste
     problem: expect.stringContaining('Respond at Stripe'),
     blockCause: null,
   });
+  await selling.context.db
+    .updateTable('disputes')
+    .set({ due_at: later(selling.clock.now(), -1) })
+    .execute();
+  const late = await findOrderPage(selling.context, purchaseNumber);
+  expect(late.problem).toContain('The deadline to respond at Stripe passed on ');
+  expect(late.problem).not.toContain('As evidence');
 });
 
 /** Returns the consequences that the office shows before somebody unblocks a subscription. */

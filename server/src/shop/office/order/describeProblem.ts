@@ -3,6 +3,7 @@ import { calendarDateOf, formatShopMinute } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { describePayment } from '../../admin/commands/orders';
 import {
+  canRespond,
   deliveryProblem,
   deliveryStep,
   disputedPart,
@@ -16,6 +17,9 @@ import { inOfficeWords } from '../officeWords';
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
+const EVIDENCE =
+  'As evidence, send when the codes were delivered and activated, and the terms that the customer accepted.';
+
 /** Says why an order needs a decision or is not delivered, and what to do now. Returns `null` if nothing is wrong. */
 export async function describeProblem(
   context: Context,
@@ -23,13 +27,13 @@ export async function describeProblem(
   disputes: readonly Dispute[],
   emails: readonly OfficeMail[],
 ): Promise<string | null> {
+  const now = context.clock.now();
   const sentences = disputes
     .filter(({ state }) => state === 'open')
-    .map(
-      (dispute) =>
-        `The bank disputes ${disputedPart(dispute, order)}, reason: ${disputeReason(dispute.reason)}. ${disputeStep(dispute.due_at)} ` +
-        'As evidence, send when the codes were delivered and activated, and the terms that the customer accepted.',
-    );
+    .flatMap((dispute) => [
+      `The bank disputes ${disputedPart(dispute, order)}, reason: ${disputeReason(dispute.reason)}. ${disputeStep(dispute.due_at, now)}`,
+      ...(canRespond(dispute.due_at, now) ? [EVIDENCE] : []),
+    ]);
   if (order.status === 'review') sentences.push(...(await describeReview(context, order)));
   if (order.status === 'paid') sentences.push(deliveryProblem(order), deliveryStep(order));
   if (order.status === 'pending') sentences.push(describePayment(order));

@@ -45,7 +45,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     findNotes(db, order.id),
     subscription ? findCodes(context, subscription.id) : [],
     findChanges(db, [order.id, ...(subscription ? [subscription.id] : [])]),
-    subscription?.isBlocked === true ? findBlockCause(db, subscription.id) : null,
+    subscription?.isBlocked === true ? findBlockCause(context, subscription.id) : null,
   ]);
   const about = isMailAbout([order.id, ...refunds.map(({ id }) => id)]);
   // The emails that send codes again are about the subscription, not about the order.
