@@ -13,8 +13,8 @@ import { day, flag, instant, integer, list, nullable, object, oneOf, text, type 
 
 export type OfficeDocument = ValueOf<typeof OfficeDocument>;
 const OfficeDocument = object({
-  kind: oneOf('invoice', 'receipt', 'credit note'),
-  /** The printed number, or the order number of a receipt. */
+  kind: oneOf('invoice', 'receipt', 'credit note', 'terms of sale'),
+  /** The printed number, the order number of a receipt, or the version of the terms. */
   number: text(),
   issuedOn: nullable(day()),
   /** True for a credit note whose refund failed, and for a cancelled invoice. */

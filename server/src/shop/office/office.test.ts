@@ -62,7 +62,7 @@ describe('the page of an order', () => {
       ...page,
       codes: page.codes.map((each) => ({ ...each, code: maskCode(each.code) })),
     });
-    expect(page.documents.map(({ kind }) => kind)).toEqual(['receipt', 'invoice', 'credit note']);
+    expect(page.documents.map(({ kind }) => kind)).toEqual(['terms of sale', 'receipt', 'invoice', 'credit note']);
     expect(page.emails.map(({ kind }) => kind).sort()).toEqual(['order', 'refund']);
     const events = page.timeline.map(({ what }) => what);
     for (const what of [
@@ -76,7 +76,12 @@ describe('the page of an order', () => {
       expect(events).toContain(what);
     // Documents have a day of issue, but no time.
     expect(events.filter((what) => what.startsWith('Issued'))).toEqual([]);
-    expect(page.documents.map(({ issuedOn }) => issuedOn)).toEqual([null, expect.any(String), expect.any(String)]);
+    expect(page.documents.map(({ issuedOn }) => issuedOn)).toEqual([
+      null,
+      null,
+      expect.any(String),
+      expect.any(String),
+    ]);
   });
 
   it('shows the subscription that an unpaid renewal will renew', async () => {

@@ -266,6 +266,7 @@ it('staff open every document of an order as a PDF file, also a cancelled invoic
     firstLines.push((await readPdf(reply.rawPayload)).pages[0]?.[0]);
   }
   expect(documents.map(({ kind, isVoid }, index) => [kind, isVoid, firstLines[index]])).toEqual([
+    ['terms of sale', false, 'Terms of sale'],
     ['receipt', false, 'Receipt'],
     ['invoice', true, expect.stringMatching(/^Cancelled on .* by credit note CN-\d{6}\.$/)],
     ['credit note', false, 'Credit note'],

@@ -8,6 +8,7 @@ import { createReceipt, findNumberedDocument } from '../../invoices/orderDocumen
 import type { PdfDocument } from '../../invoices/pdf/documentPdf';
 import { printPdf } from '../../invoices/pdf/PdfQueue';
 import { pdfFileName } from '../../invoices/PrintedDocument';
+import { findTermsOfOrder } from '../../invoices/termsDocument';
 import { staffOf } from '../../staff/session';
 
 /** Serves the documents of every order to staff. The parent plugin signs staff in. */
@@ -23,6 +24,9 @@ export const officeDocumentRoutes: Routes<ContentContext> = async (app, { contex
   const params = object({ id: OfficeId });
   app.get('/api/office/orders/:id/receipt.pdf', { schema: { ...schema, params } }, async (request, reply) =>
     send(request, reply, await createReceipt(context, await requireOrder(context, request.params.id))),
+  );
+  app.get('/api/office/orders/:id/terms.pdf', { schema: { ...schema, params } }, async (request, reply) =>
+    send(request, reply, await findTermsOfOrder(context.db, await requireOrder(context, request.params.id))),
   );
   const numbered = { ...schema, params: object({ number: text({ maxLength: 16 }) }) };
   app.get('/api/office/documents/:number.pdf', { schema: numbered }, async (request, reply) =>

@@ -1,5 +1,6 @@
 import type { OfficeDocument } from 'shared/contract/officeOrder';
 import type { Db } from 'server-kit/db/database';
+import { shortVersion } from '../../content/terms';
 import { documentNumber } from '../../invoices/describeSale';
 import type { Order } from '../../orders/tables';
 
@@ -10,8 +11,9 @@ interface Issued {
 }
 
 /**
- * Returns an order's documents: the receipt, the cancelled invoices with their credit notes, the current invoice, and
- * the credit notes for refunds. Sorts each group by number. Reads `invoices`, `credit_notes` and `invoice_corrections`.
+ * Returns an order's documents: the accepted terms of sale, the receipt, the cancelled invoices with their credit notes,
+ * the current invoice, and the credit notes for refunds. Sorts each group by number. Reads `invoices`, `credit_notes` and
+ * `invoice_corrections`.
  */
 export async function findDocuments(db: Db, order: Order): Promise<OfficeDocument[]> {
   const [invoices, notes, corrections] = await Promise.all([
@@ -42,6 +44,7 @@ export async function findDocuments(db: Db, order: Order): Promise<OfficeDocumen
     href: `/api/office/orders/${order.id}/receipt.pdf`,
   };
   return [
+    ...(order.terms_version === null ? [] : [termsOf(order, order.terms_version)]),
     // A free licence is not a sale, so it has no receipt.
     ...(order.fulfilled_at === null || order.grant_reason !== null ? [] : [receipt]),
     ...corrections.flatMap((each) => [
@@ -53,4 +56,15 @@ export async function findDocuments(db: Db, order: Order): Promise<OfficeDocumen
       numbered('CN', { number, issuedOn: issued_on, isVoid: voided_on !== null }),
     ),
   ];
+}
+
+/** Returns the terms of sale that the customer accepted. */
+function termsOf({ id }: Order, version: string): OfficeDocument {
+  return {
+    kind: 'terms of sale',
+    number: shortVersion(version),
+    issuedOn: null,
+    isVoid: false,
+    href: `/api/office/orders/${id}/terms.pdf`,
+  };
 }
