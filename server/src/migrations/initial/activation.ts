@@ -6,6 +6,13 @@ const codeKey = sql`
     translate(upper(regexp_replace(code, '[^0-9A-Za-z]', '', 'g')), 'ILO', '110')
   ) stored unique`;
 
+/** The search finds codes by their beginning or end. */
+const codeEnds = (table: string) =>
+  ['left', 'right'].map(
+    (side) =>
+      sql`create index ${sql.ref(`${table}_by_${side}`)} on ${sql.table(table)} (${sql.raw(side)}(code_key, 5))`,
+  );
+
 export const activation = [
   sql`
     create table activation_codes (
@@ -23,6 +30,7 @@ export const activation = [
   sql`
     create index activation_codes_by_computer on activation_codes (lower(computer_name))
     where computer_name is not null`,
+  ...codeEnds('activation_codes'),
 
   sql`
     create table activation_log (
@@ -61,6 +69,7 @@ export const activation = [
       replaced_at timestamptz not null
     )`,
   sql`create index replaced_codes_by_subscription on replaced_codes (subscription_id)`,
+  ...codeEnds('replaced_codes'),
 
   sql`
     create table licence_keys (

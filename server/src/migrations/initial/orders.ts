@@ -100,6 +100,7 @@ export const orders = [
   sql`
     create index orders_by_business_part on orders using gin (search_trigrams(lower(business_name)))
     with (fastupdate = off) where business_name <> ''`,
+  sql`create index orders_by_buyers_reference on orders (lower(buyers_reference)) where buyers_reference <> ''`,
 
   sql`
     create table country_corrections (

@@ -94,8 +94,12 @@ it.each<[string, () => string]>([
   expect(found.orders).toMatchObject([{ paymentId: ada.paymentId, email: 'ada@example.com' }]);
 });
 
-it('the search finds a subscription by a computer', async () => {
-  const found = await read<OfficeSearch>('search?text=reception-pc');
+it.each<[string, () => string]>([
+  ['a computer', () => 'reception-pc'],
+  ['the beginning of a code', () => ada.code.slice(0, 7)],
+  ['the end of a code', () => maskCode(ada.code)],
+])('the search finds a subscription by %s', async (_what, text) => {
+  const found = await read<OfficeSearch>(`search?text=${encodeURIComponent(text())}`);
   expect(found.subscriptions).toMatchObject([{ id: ada.subscriptionId }]);
 });
 

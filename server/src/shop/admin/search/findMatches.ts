@@ -21,8 +21,8 @@ const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
 
 /**
  * Finds customers by part of their email address. Finds orders by part of the business name or of the corrected name on
- * the invoice, the start of the order number, the payment id, the provider's session or payment id, the subscription id,
- * an activation code, or the number of an invoice or a credit note.
+ * the invoice, the buyer's reference, the start of the order number, the payment id, the provider's session or payment id,
+ * the subscription id, an activation code or its beginning or end, or the number of an invoice or a credit note.
  * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */
 export async function findMatches(db: Db, text: string): Promise<Matches> {
@@ -37,10 +37,16 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
     .select('id')
     .where('business_name', '!=', '')
     .where(contains(sql`lower(business_name)`, part));
+  const referenced = db
+    .selectFrom('orders')
+    .select('id')
+    .where('buyers_reference', '!=', '')
+    .where(sql<SqlBool>`lower(buyers_reference) = ${part}`);
   const invoiced = db.selectFrom('invoices').select('order_id as id').where(contains(INVOICED_NAME, part));
   const [userIds, ...orderIds] = await Promise.all([
     idsOf(users, text, 'customers'),
     idsOf(ordered, text, 'orders'),
+    idsOf(referenced, text, 'orders'),
     idsOf(invoiced, text, 'orders'),
     findByNumber(db, text),
     findById(db, text),
@@ -53,6 +59,16 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
 /** Returns the SQL condition for orders that match or whose customer matches. */
 export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlBool> {
   return sql<SqlBool>`(orders.id = any(${orderIds}::text[]) or orders.user_id = any(${userIds}::text[]))`;
+}
+
+/** Returns the SQL condition for an activation code, or for at least 5 characters of its beginning or end. */
+export function isMatchingCode(typed: string): RawBuilder<SqlBool> {
+  const key = sql`${activationCodeKey(typed)}::text`;
+  // The indexes contain the first and last 5 characters. A shorter key finds only the code that equals it.
+  return sql<SqlBool>`(
+    (left(code_key, 5) = left(${key}, 5) and starts_with(code_key, ${key}))
+    or (right(code_key, 5) = right(${key}, 5) and right(code_key, length(${key})) = ${key})
+  )`;
 }
 
 /**
@@ -99,9 +115,9 @@ async function findById(db: Db, id: string): Promise<string[]> {
   return [...orders, ...(await periods.execute())].map((row) => row.id);
 }
 
+/** Finds orders by a code or an old code. */
 async function findByCode(db: Db, typed: string): Promise<string[]> {
-  const key = activationCodeKey(typed);
-  const orders = await db
+  const query = db
     .selectFrom('subscription_periods')
     .select('order_id as id')
     .where(({ eb, selectFrom }) =>
@@ -110,12 +126,11 @@ async function findByCode(db: Db, typed: string): Promise<string[]> {
         'in',
         selectFrom('activation_codes')
           .select('subscription_id')
-          .where('code_key', '=', key)
-          .union(selectFrom('replaced_codes').select('subscription_id').where('code_key', '=', key)),
+          .where(isMatchingCode(typed))
+          .union(selectFrom('replaced_codes').select('subscription_id').where(isMatchingCode(typed))),
       ),
-    )
-    .execute();
-  return orders.map(({ id }) => id);
+    );
+  return idsOf(query, typed, 'orders');
 }
 
 /** Finds the orders of an invoice, such as `INV-000012`, or of a credit note. Cancelled invoices count. */

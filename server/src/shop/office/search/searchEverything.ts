@@ -1,21 +1,20 @@
 import { sql, type SqlBool } from 'kysely';
 import type { OfficeSearch } from 'shared/contract/officeHome';
-import { activationCodeKey } from 'shared/domain/activationCode';
 import type { StaffRole } from 'shared/contract/staff';
 import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { AdminError } from '../../admin/Command';
 import type { PaymentContext } from '../../provider/PaymentContext';
-import { findMatches, isMatchingOrder } from '../../admin/search/findMatches';
+import { findMatches, isMatchingCode, isMatchingOrder } from '../../admin/search/findMatches';
 import { findLists } from './findLists';
 import { ORDER_LINE, toOrderLine, toOwnedSubscription } from '../order/lines';
 
 const MAX_MATCHES = 20;
 
 /**
- * Finds orders, customers and subscriptions by an email address, a company, an order number, an id of ours or of the
- * provider, a code, an old code or the name of a computer. Finds lists by a promo code or a payout. Joins the tables of
- * `orders`, `accounts`, `subscriptions` and `activation`.
+ * Finds orders, customers and subscriptions by an email address, a company, a buyer's reference, an order number, an id
+ * of ours or of the provider, a code or an old code, its beginning or end, or the name of a computer. Finds lists by a
+ * promo code or a payout. Joins the tables of `orders`, `accounts`, `subscriptions` and `activation`.
  * @throws {HttpProblem} 400 if the text is too short or matches too much.
  */
 export async function searchEverything(context: PaymentContext, role: StaffRole, typed: string): Promise<OfficeSearch> {
@@ -65,14 +64,13 @@ async function refusing<Found>(found: Promise<Found>): Promise<Found> {
   }
 }
 
-/** Finds subscriptions by their id, a code, an old code, or the full name of a computer. */
+/** Finds subscriptions by their id, a code or an old code, its beginning or end, or the full name of a computer. */
 async function findSubscriptions(db: Db, text: string) {
-  const key = activationCodeKey(text);
   const ids = db
     .selectFrom('activation_codes')
     .select('subscription_id as id')
-    .where('code_key', '=', key)
-    .unionAll(db.selectFrom('replaced_codes').select('subscription_id as id').where('code_key', '=', key))
+    .where(isMatchingCode(text))
+    .unionAll(db.selectFrom('replaced_codes').select('subscription_id as id').where(isMatchingCode(text)))
     .unionAll(
       db
         .selectFrom('activation_codes')
