@@ -289,6 +289,15 @@ it.each(CALLS)('customers, visitors and squads can’t read %s', async (path) =>
   expect(statuses).toEqual([404, 404, 403]);
 });
 
+it('the planned emails of a customer are sorted by day, the latest first', async () => {
+  const customer = await selling.signedIn('planned@example.com');
+  for (const Qnt of [1, 2]) await buy(selling, customer, { Qnt });
+  const { emails } = await read<OfficeCustomer>('customers/planned@example.com');
+  const days = emails.filter(({ state }) => state === 'planned').map(({ dueAt }) => dueAt);
+  expect(days).toHaveLength(6);
+  expect(days).toEqual(days.toSorted().reverse());
+});
+
 it('every page and the search use an index', async () => {
   const { db, statements } = watchStatements(selling.context.db);
   const context = { ...selling.context, db };

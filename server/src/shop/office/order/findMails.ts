@@ -24,7 +24,7 @@ const CANCELLED: Partial<Record<string, string>> = {
   'transfer-offer': 'The offer ended before the email was sent.',
 };
 
-/** Returns the emails that meet a condition, newest first. */
+/** Returns the emails that meet a condition, newest first. Planned emails count on the day when they will be sent. */
 export async function findMails(db: Db, now: Date, condition: RawBuilder<SqlBool>): Promise<OfficeMail[]> {
   const mails = await db
     .selectFrom('outbox')
@@ -43,11 +43,17 @@ export async function findMails(db: Db, now: Date, condition: RawBuilder<SqlBool
     .orderBy('id', 'desc')
     .limit(MAX_MAILS)
     .execute();
-  return mails.map(({ created_at, sent_at, send_after, last_error, ...mail }) => ({
-    ...mail,
-    createdAt: created_at.toISOString(),
-    sentAt: sent_at?.toISOString() ?? null,
-    dueAt: send_after.toISOString(),
-    error: mail.state === 'cancelled' ? (CANCELLED[mail.kind] ?? 'It was out of date before it was sent.') : last_error,
-  }));
+  return mails
+    .map(({ created_at, sent_at, send_after, last_error, ...mail }) => ({
+      ...mail,
+      createdAt: created_at.toISOString(),
+      sentAt: sent_at?.toISOString() ?? null,
+      dueAt: send_after.toISOString(),
+      error:
+        mail.state === 'cancelled' ? (CANCELLED[mail.kind] ?? 'It was out of date before it was sent.') : last_error,
+    }))
+    .sort((one, other) => shownTime(other).localeCompare(shownTime(one)));
 }
+
+/** Returns the time that pages show for an email. */
+const shownTime = ({ state, createdAt, dueAt }: OfficeMail) => (state === 'planned' ? dueAt : createdAt);
