@@ -35,7 +35,14 @@ const OfficeMail = object({
 });
 
 export type OfficeNote = ValueOf<typeof OfficeNote>;
-const OfficeNote = object({ id: integer(), at: instant(), author: text(), text: text() });
+const OfficeNote = object({
+  id: integer(),
+  at: instant(),
+  author: text(),
+  text: text(),
+  /** The object of the note. On the page of an order, this can also be its customer. */
+  about: text(),
+});
 
 /** What the page of an order, a customer or a subscription shows below its facts. */
 export const history = { emails: list(OfficeMail), notes: list(OfficeNote), timeline: list(OfficeEvent) };

@@ -38,7 +38,7 @@ const CUSTOMER = {
       ...{ createdAt: '2026-03-14T10:06:00Z', sentAt: null, dueAt: '2027-02-12T10:00:00Z' },
     },
   ],
-  notes: [{ id: 1, at: '2026-03-15T10:00:00Z', author: 'bob@example.com', text: 'Called us.' }],
+  notes: [{ id: 1, at: '2026-03-15T10:00:00Z', author: 'bob@example.com', text: 'Called us.', about: 'u1' }],
   timeline: [{ at: '2026-03-14T10:00:00Z', what: 'Registered', detail: '', who: '' }],
 };
 
@@ -136,7 +136,13 @@ test('adds a note about the customer', async () => {
     http.get('*/api/office/customers/u1', () => HttpResponse.json({ ...CUSTOMER, notes })),
     http.post('*/api/office/notes', async ({ request }) => {
       expect(await request.json()).toEqual({ about: 'u1', text: 'Sent a new card.' });
-      notes.push({ id: 2, at: '2026-03-16T10:00:00Z', author: 'ann@example.com', text: 'Sent a new card.' });
+      notes.push({
+        id: 2,
+        at: '2026-03-16T10:00:00Z',
+        author: 'ann@example.com',
+        text: 'Sent a new card.',
+        about: 'u1',
+      });
       return new HttpResponse(null, { status: 204 });
     }),
   );

@@ -94,6 +94,20 @@ test('says why an order is in review, and links to the order that blocks its sub
   expect(screen.getByRole('link', { name: 'Open order 98DGYWNR' })).toHaveAttribute('href', '/office/orders/98DGYWNR');
 });
 
+test('shows the notes about the order, and marks those about its customer', async () => {
+  const note = { at: '2026-03-15T10:00:00Z', author: 'bob@example.com' };
+  const notes = [
+    { ...note, id: 2, text: 'Is often on holiday.', about: 'u1' },
+    { ...note, id: 1, text: 'Wants a copy.', about: 'payment1' },
+  ];
+  edge.use(http.get('*/api/office/orders/7CXK4ABC', () => HttpResponse.json({ ...ORDER, notes })));
+  openOrder();
+  expect((await screen.findByText('Is often on holiday.')).closest('li')).toHaveTextContent(
+    /About the customer, bob@example\.com/,
+  );
+  expect(screen.getByText('Wants a copy.').closest('li')).not.toHaveTextContent('About the customer');
+});
+
 test('links to the documents at the API, and shows the day of issue', async () => {
   setRuntimeConfig({ apiBaseUrl: 'https://api.shop.test' });
   openOrder();

@@ -18,17 +18,19 @@ interface NotesProps {
   onAdded: () => void;
 }
 
-/** Shows the notes of staff about a page's subject, and adds one. */
+/** Shows the notes of staff about a page's subject or its customer, and adds one about the subject. */
 export function Notes({ about, notes = [], onAdded }: NotesProps) {
   const [addNote] = useAddNoteMutation();
   return (
     <Card aria-label="Notes">
       <h2>Notes</h2>
       <Lines
-        lines={notes.map(({ id, at, author, text }) => [
+        lines={notes.map(({ id, at, author, text, about: subject }) => [
           text,
           <span key={id} className={styles.muted}>
-            {[author, timeOf(at)].filter(Boolean).join(', ')}
+            {[subject === undefined || subject === about ? '' : 'About the customer', author, timeOf(at)]
+              .filter(Boolean)
+              .join(', ')}
           </span>,
         ])}
       />

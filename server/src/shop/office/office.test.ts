@@ -41,6 +41,8 @@ describe('the page of an order', () => {
     await selling.deliverMail();
     await run('refund', [paymentId], { amount: '10' });
     await as('support').post('/api/office/notes', { about: paymentId, text: 'Called on Monday.' });
+    const { customer: buyer } = await orderPage(paymentId);
+    await as('support').post('/api/office/notes', { about: buyer.id, text: 'Prefers email.' });
     const page = await orderPage(paymentId);
     expect(await orderPage(page.orderNumber.toLowerCase())).toEqual(page);
     expect(page).toMatchObject({
@@ -54,7 +56,10 @@ describe('the page of an order', () => {
       payment: { id: expect.stringMatching(/^pi_/), card: 'Visa ending in 4242' },
       subscription: { isBlocked: false },
       refunds: [{ amountPence: 1_000, status: 'succeeded', creditNote: 'CN-000001' }],
-      notes: [{ author: 'support@shop.test', text: 'Called on Monday.' }],
+      notes: [
+        { author: 'support@shop.test', text: 'Prefers email.', about: buyer.id },
+        { author: 'support@shop.test', text: 'Called on Monday.', about: paymentId },
+      ],
     });
     expect(page.codes.map(({ code }) => code)).toEqual(await codesOf(selling.context.db, paymentId));
     const forAccountant: OfficeOrder = (await as('accountant').get(`/api/office/orders/${paymentId}`)).json();

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { OfficeNote } from 'shared/contract/officeParts';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db, DbOrTrx, Trx } from 'server-kit/db/database';
@@ -5,16 +6,16 @@ import type { Db, DbOrTrx, Trx } from 'server-kit/db/database';
 /** The maximum number of notes on a page. */
 const MAX_NOTES = 100;
 
-/** Returns the notes about an object, newest first. */
-export async function findNotes(db: Db, about: string): Promise<OfficeNote[]> {
+/** Returns the notes about any of these objects, newest first. */
+export async function findNotes(db: Db, ...abouts: string[]): Promise<OfficeNote[]> {
   const notes = await db
     .selectFrom('office_notes')
-    .select(['id', 'author', 'note', 'at'])
-    .where('about', '=', about)
+    .select(['id', 'about', 'author', 'note', 'at'])
+    .where(sql<SqlBool>`about = any(${abouts}::text[])`)
     .orderBy('id', 'desc')
     .limit(MAX_NOTES)
     .execute();
-  return notes.map(({ id, author, note, at }) => ({ id, author, text: note, at: at.toISOString() }));
+  return notes.map(({ note, at, ...rest }) => ({ ...rest, text: note, at: at.toISOString() }));
 }
 
 /** Stores a note about a payment id, a subscription id or a customer id. */

@@ -42,7 +42,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     findRefunds(db, order.id),
     db.selectFrom('disputes').selectAll().where('order_id', '=', order.id).orderBy('recorded_at').execute(),
     findDocuments(db, order),
-    findNotes(db, order.id),
+    findNotes(db, order.id, order.user_id),
     subscription ? findCodes(context, subscription.id) : [],
     findChanges(db, [order.id, ...(subscription ? [subscription.id] : [])]),
     subscription?.isBlocked === true ? findBlockCause(context, subscription.id) : null,
