@@ -1,7 +1,9 @@
+import assert from 'node:assert';
 import { orderNumberOf } from '../../testing/paymentState';
 import { startRenewal, subscribed } from '../../testing/renewals';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
+import { recordSession } from './deliverPayment';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -59,6 +61,23 @@ test('a customer whose bank debit fails gets one email with a link to pay again'
   expect(mails[0]?.text).toContain('Nothing was charged.');
   expect(mails[0]?.text).toContain(`Pay again:\n${TEST_ORIGIN}/payment/success/${paymentId}`);
   expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ state: 'not-charged' });
+});
+
+test('the sender of emails is woken for each change that sends one, and only then', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  let wakes = 0;
+  const context = { ...selling.context, wakeMail: () => void (wakes += 1) };
+  const record = async () => {
+    const session = await context.provider.readSession((await selling.sessionOf(paymentId)).id);
+    assert(session);
+    await recordSession(context, session);
+    return wakes;
+  };
+  expect(await record()).toBe(0);
+  await selling.atProvider(paymentId, 'pay-later');
+  expect(await record()).toBe(1);
+  await selling.atProvider(paymentId, 'payment-fails');
+  expect(await record()).toBe(2);
 });
 
 test('the email about a slow renewal payment promises to extend the subscription later', async () => {
