@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { UNIT_TESTED } from './tooling/setup/packages.mjs';
 
 /**
- * The packages whose tests `npm test` runs on PostgreSQL. Only the server's tests in `jest.embedded.config.mjs` also run
- * here.
+ * The packages whose tests `npm test` runs on PostgreSQL. Only the server's tests in `jest.embedded.config.mjs` also
+ * run here.
  */
 const TESTED_ON_POSTGRES = ['server', 'server-kit', 'release-registry'];
 

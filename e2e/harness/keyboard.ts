@@ -18,7 +18,8 @@ export function focused(page: Page): Promise<Focused> {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     const name = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    // The calendar button inside a date field has a ring that only the browser knows. The field itself has no focus then.
+    // The calendar button inside a date field has a ring that only the browser knows. The field itself has no focus
+    // then.
     const isInside = !element.matches(':focus');
     // The browser's own ring has the style `auto`.
     const hasRing = isInside || outlineStyle === 'auto' || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);

@@ -168,8 +168,8 @@ const evidence = [
   sql`create index browser_error_counts_error on browser_error_counts (error_id)`,
   sql`create index browser_error_counts_hour on browser_error_counts (hour)`,
 
-  // The visitors of a package during a canary, by the channel's revision. `release_visitors` contains those whose browser
-  // sent a report, and `served_visitors` those who received the package. `judgeCanary` compares both tables.
+  // The visitors of a package during a canary, by the channel's revision. `release_visitors` contains those whose
+  // browser sent a report, and `served_visitors` those who received the package. `judgeCanary` compares both tables.
   sql`
     create table release_visitors (
       name text not null,

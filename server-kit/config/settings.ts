@@ -5,7 +5,8 @@ import { isPlaceholder, weaknessOf } from './secretStrength';
 import { findMisspelt } from './similarNames';
 
 /**
- * Matches the addresses, names and numbers in `.env.example`. `\n` in an address is a line break or these two characters.
+ * Matches the addresses, names and numbers in `.env.example`. `\n` in an address is a line break or these two
+ * characters.
  */
 const EXAMPLE =
   /\bexample\.(com|net|org)\b|\b203\.0\.113\.\d|^(Example Ltd|1 High Street(\\n|\s)+London(\\n|\s)+SW1A 1AA|01234567|GB123456782|EU372000041)$/i;

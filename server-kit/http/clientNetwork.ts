@@ -28,7 +28,9 @@ export function clientNetworks(request: WithAddress): string[] {
   return IPV6_PREFIXES.map((bits) => networkOf(groups, bits));
 }
 
-/** Returns the visitor's IP address without the port, which some proxies append and which differs for each connection. */
+/**
+ * Returns the visitor's IP address without the port, which some proxies append and which differs for each connection.
+ */
 export function fullAddress({ ip }: WithAddress): string {
   return ip.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
 }

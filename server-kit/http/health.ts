@@ -37,8 +37,8 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { con
 const NO_RESPONSE = 'the database does not respond';
 
 /**
- * Returns a function that checks whether the database accepts writes within `DATABASE_LIMIT_MS`, and returns the problem
- * if it doesn't. Concurrent checks share one query.
+ * Returns a function that checks whether the database accepts writes within `DATABASE_LIMIT_MS`, and returns the
+ * problem if it doesn't. Concurrent checks share one query.
  */
 function createDatabaseCheck({ db, log }: HealthOptions['context']): () => Promise<string | undefined> {
   let current: Promise<string | undefined> | undefined;

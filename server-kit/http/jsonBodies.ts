@@ -4,7 +4,9 @@ import { HttpProblem } from './httpProblem';
 /** The maximum size of a body in bytes. Real bodies are many times smaller. */
 export const BODY_LIMIT = 32 * 1024;
 const DEPTH_LIMIT = 24;
-/** The maximum number of characters outside strings, including quotes. Parsing and validating them takes about 50 ms. */
+/**
+ * The maximum number of characters outside strings, including quotes. Parsing and validating them takes about 50 ms.
+ */
 const TOKEN_LIMIT = 100_000;
 /** Matches a `__proto__` key, even if some of its characters are escaped. */
 const PROTO_KEY =

@@ -6,9 +6,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WEBHOOKS = '/api/webhooks/';
 
 /**
- * Replies 403 to requests that change data and come from another site's page. Accepts requests without `Origin`, because
- * browsers always send it with these methods, and other programs have no session cookie. As a precaution, refuses them if
- * `Sec-Fetch-Site` is `cross-site`.
+ * Replies 403 to requests that change data and come from another site's page. Accepts requests without `Origin`,
+ * because browsers always send it with these methods, and other programs have no session cookie. As a precaution,
+ * refuses them if `Sec-Fetch-Site` is `cross-site`.
  */
 export function registerOriginCheck(app: FastifyInstance, origins: readonly string[]): void {
   const allowed = new Set(origins);

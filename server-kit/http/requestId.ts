@@ -21,8 +21,8 @@ export const describeRequest = ({ id, method, url }: FastifyRequest) => ({
 });
 
 /**
- * Returns the context with a child logger that adds the request's id to each line. Use it only for requests that call the
- * payment provider, because creating the logger takes longer than most replies.
+ * Returns the context with a child logger that adds the request's id to each line. Use it only for requests that call
+ * the payment provider, because creating the logger takes longer than most replies.
  */
 export function contextFor<Context extends AppContext>(context: Context, request: FastifyRequest): Context {
   return { ...context, log: context.log.child({ requestId: request.id }) };

@@ -4,7 +4,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Calls `stop` on the first signal. Exits immediately with code 1 if another signal arrives at least a second later. */
+/**
+ * Calls `stop` on the first signal. Exits immediately with code 1 if another signal arrives at least a second later.
+ */
 export function onStopSignal(stop: () => void): void {
   let stoppedAt: number | undefined;
   const handle = () => {

@@ -9,7 +9,9 @@ export interface ThreadProgram {
 /** Limits a thread's memory. Without a limit, a job that needs too much would end the whole process. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
-/** Starts a thread. It gets no environment variables. `tooling/setup/buildService.mjs` bundles each thread's program. */
+/**
+ * Starts a thread. It gets no environment variables. `tooling/setup/buildService.mjs` bundles each thread's program.
+ */
 export function startThread({ beside, name }: ThreadProgram): Worker {
   const env = {};
   if (!beside.endsWith('.ts')) return new Worker(new URL(`./${name}.mjs`, beside), { env, resourceLimits });

@@ -62,8 +62,8 @@ interface Paid {
 }
 
 /**
- * Simulates a subscription. In each step, the customer adds computers, or renews with more or fewer. Returns the payments
- * for each computer and the total charge.
+ * Simulates a subscription. In each step, the customer adds computers, or renews with more or fewer. Returns the
+ * payments for each computer and the total charge.
  */
 function play(prices: PriceList, bought: number, start: string, steps: readonly { wait: number; change: number }[]) {
   let quantity = bought;

@@ -1,6 +1,6 @@
 /**
- * Replaces every text node of the page with nested `font` elements, as browsers do when they translate a page. Then does
- * the same with each new or changed text, until the returned function is called. Leaves the words as they are.
+ * Replaces every text node of the page with nested `font` elements, as browsers do when they translate a page. Then
+ * does the same with each new or changed text, until the returned function is called. Leaves the words as they are.
  */
 export function translatePage(): () => void {
   const observer = new MutationObserver(translate);

@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import { ROOT } from '../setup/root.mjs';
 
 /**
- * The mutants that survive for a good reason, by file. `line` is a part of the line where the mutant starts. `mutant` is
- * a part of the mutant's code. Without it, the reason applies to all mutants in this line.
+ * The mutants that survive for a good reason, by file. `line` is a part of the line where the mutant starts. `mutant`
+ * is a part of the mutant's code. Without it, the reason applies to all mutants in this line.
  * @type {Record<string, { line: string, mutant?: string, reason: string }[]>}
  */
 export const EXPLAINED = parse(readFileSync(join(import.meta.dirname, 'explained.yaml'), 'utf8'));

@@ -2,8 +2,8 @@
  * Prepares the copy of the repository in the current folder, in which Stryker tests the mutants. Links the installed
  * packages of the original repository. Our own packages link to the copy, so that the tests import the mutants.
  *
- * Also turns off the server's cache of prepared statements. Otherwise, mutants in a statement would have no effect after
- * its first use.
+ * Also turns off the server's cache of prepared statements. Otherwise, mutants in a statement would have no effect
+ * after its first use.
  */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';

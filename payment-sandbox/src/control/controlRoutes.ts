@@ -11,8 +11,8 @@ import { webhookControls } from './webhookControls';
 const CONTROLS = [sessionControls, refundControls, webhookControls, faultControls, accountControls];
 
 /**
- * Registers the control routes below `/sandbox`. They simulate actions of customers and banks, and faults of the payment
- * provider. They accept forms and return JSON, but some redirect browsers to the control page.
+ * Registers the control routes below `/sandbox`. They simulate actions of customers and banks, and faults of the
+ * payment provider. They accept forms and return JSON, but some redirect browsers to the control page.
  * `docs/payment-sandbox.md` lists all calls.
  */
 export async function controlRoutes(app: FastifyInstance, { context }: { context: ControlContext }): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's options for tests. They turn off durability, because the data is deleted after the run, and they allow 200
- * connections.
+ * PostgreSQL's options for tests. They turn off durability, because the data is deleted after the run, and they allow
+ * 200 connections.
  */
 export const FOR_TESTS = [
   '-c',

@@ -159,8 +159,8 @@ function creditNotesWrong(
 
 /**
  * Counts subscriptions and periods with wrong access. A subscription must be blocked while its purchase is reversed. A
- * period must be removed while its order is reversed. If the purchase and all renewals are reversed, the purchase's period
- * stays.
+ * period must be removed while its order is reversed. If the purchase and all renewals are reversed, the purchase's
+ * period stays.
  */
 function accessWrong(
   subscriptions: readonly SubscriptionsTable[],

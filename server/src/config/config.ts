@@ -38,7 +38,9 @@ declare module 'server-kit/config/config' {
       companyNumber?: string;
       /** Absent while the seller is not registered for VAT. */
       vatNumber?: string;
-      /** The number in the One Stop Shop (OSS), which replaces the VAT number on documents at other countries' rates. */
+      /**
+       * The number in the One Stop Shop (OSS), which replaces the VAT number on documents at other countries' rates.
+       */
       ossNumber?: string;
     };
     earlyRenewal: EarlyRenewal;

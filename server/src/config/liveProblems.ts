@@ -29,8 +29,8 @@ export function liveProblems(config: Config, settings: Settings): string[] {
 }
 
 /**
- * Returns an error message if the settings look like a live shop's, but lack its key. Without a key, the demo would start
- * and sell activation codes for test payments.
+ * Returns an error message if the settings look like a live shop's, but lack its key. Without a key, the demo would
+ * start and sell activation codes for test payments.
  */
 export function demoProblems(settings: Settings): string[] {
   if (settings.text('STRIPE_WEBHOOK_SECRET') === undefined) return [];
@@ -62,8 +62,8 @@ export function isTestKey({ secretKey }: Config['stripe']): boolean {
 }
 
 /**
- * Returns an error message for each origin that lacks HTTPS, unless the whole site is on this machine. Cookies are Secure
- * only if all origins use HTTPS, and a page over HTTPS may load nothing over HTTP.
+ * Returns an error message for each origin that lacks HTTPS, unless the whole site is on this machine. Cookies are
+ * Secure only if all origins use HTTPS, and a page over HTTPS may load nothing over HTTP.
  */
 function insecureOrigins({ siteOrigins, apiBaseUrl, cdn, officeOrigin }: Config): string[] {
   if (siteOrigins.every(isLoopback)) return [];

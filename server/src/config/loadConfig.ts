@@ -108,7 +108,9 @@ export function loadConfig(env: Environment): Config {
   return { ...config, warnings: [...misspelt, ...(isDemo ? [] : liveWarnings(config, settings))] };
 }
 
-/** Reads the networks of the office. If one is not valid, records a problem, so that the office is never open to all. */
+/**
+ * Reads the networks of the office. If one is not valid, records a problem, so that the office is never open to all.
+ */
 function officeNetworks(settings: Settings): BlockList | undefined {
   const entries = (settings.text('OFFICE_NETWORKS') ?? '').split(/[\s,]+/).filter(Boolean);
   const networks = entries.flatMap((entry) => {

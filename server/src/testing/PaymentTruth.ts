@@ -27,9 +27,9 @@ export interface PaymentView {
 }
 
 /**
- * What is true about one order's payment at the provider, and what the shop has been told. The shop may know more than it
- * has been told, because it also asks the provider. So it may believe each state from the newest that it was told to the
- * newest at the provider.
+ * What is true about one order's payment at the provider, and what the shop has been told. The shop may know more than
+ * it has been told, because it also asks the provider. So it may believe each state from the newest that it was told to
+ * the newest at the provider.
  */
 export class PaymentTruth {
   readonly histories = new Map<string, History>();
@@ -53,8 +53,8 @@ export class PaymentTruth {
   }
 
   /**
-   * Records that the shop was told an object's state. A refund or a dispute also tells it about the payment, but an open
-   * inquiry does not, because the shop ignores it.
+   * Records that the shop was told an object's state. A refund or a dispute also tells it about the payment, but an
+   * open inquiry does not, because the shop ignores it.
    */
   tell({ id, position }: News): void {
     const history = this.histories.get(id);

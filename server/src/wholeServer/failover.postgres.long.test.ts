@@ -17,7 +17,9 @@ const READ = '/api/account/sessions';
 /** Eighty reads a second keep all connections of the pool in use. */
 const READ_EVERY_MS = 1000 / 80;
 const CHECKOUT_EVERY_MS = 100;
-/** The requirement: the last request fails at most this long after a server accepts writes at the database's address. */
+/**
+ * The requirement: the last request fails at most this long after a server accepts writes at the database's address.
+ */
 const RECOVERY_LIMIT_MS = 10_000;
 
 let servers: ChildProcess;

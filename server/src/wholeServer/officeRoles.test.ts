@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Calls with which strangers sign in and out. They give nothing to a stranger without a link, a passkey, or a password. */
+/**
+ * Calls with which strangers sign in and out. They give nothing to a stranger without a link, a passkey, or a password.
+ */
 const OPEN = new Set([
   'GET /api/staff/me',
   'POST /api/staff/link',

@@ -21,8 +21,8 @@ export async function subscriptionsOf(customer: Customer): Promise<OwnSubscripti
 }
 
 /**
- * Chooses what to order. Every third order is for an existing subscription if the customer has one: a renewal of all, fewer
- * or more computers, or more computers now.
+ * Chooses what to order. Every third order is for an existing subscription if the customer has one: a renewal of all,
+ * fewer or more computers, or more computers now.
  */
 export async function chooseBasket(
   customer: Customer,

@@ -29,8 +29,8 @@ export interface Outcome {
 const REVERSED_PERCENT = 30;
 
 /**
- * Places an order, usually pays for it, and requests the payment's status. Refunds or disputes `REVERSED_PERCENT` percent
- * of the paid orders.
+ * Places an order, usually pays for it, and requests the payment's status. Refunds or disputes `REVERSED_PERCENT`
+ * percent of the paid orders.
  */
 export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
   const { customer, siteOrigin, facts } = shopping;

@@ -14,7 +14,8 @@ export async function setAccountBlock(
 }
 
 /**
- * Closes an account and ends all access to it. Its row stays, because orders refer to it, but without the email address.
+ * Closes an account and ends all access to it. Its row stays, because orders refer to it, but without the email
+ * address.
  * @param unknownHash the hash of a random password, so that no password works
  */
 export async function closeAccount(trx: Trx, now: Date, userId: string, unknownHash: string): Promise<void> {

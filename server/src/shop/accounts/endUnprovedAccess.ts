@@ -4,9 +4,9 @@ import { enqueueMail } from '../mail/enqueueMail';
 import { revokeAccess } from './revokeAccess';
 
 /**
- * Ends all access to an account and removes its password if nobody has proved that its mailbox is theirs, because anyone
- * may have registered with its address. The customer gets an email. Locks the account. Call `context.wakeMail()` after
- * the commit.
+ * Ends all access to an account and removes its password if nobody has proved that its mailbox is theirs, because
+ * anyone may have registered with its address. The customer gets an email. Locks the account. Call `context.wakeMail()`
+ * after the commit.
  * @param unknownHash the hash of a password that nobody knows
  * @returns true if the mailbox was not proved
  */

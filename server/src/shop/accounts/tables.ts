@@ -19,8 +19,8 @@ export interface UserTable {
   /** The operator's reason. Customers don't see it. */
   block_reason: Generated<string | null>;
   /**
-   * When the owner of the mailbox first used a link from it, or null. Until then, somebody else may have registered with
-   * the address.
+   * When the owner of the mailbox first used a link from it, or null. Until then, somebody else may have registered
+   * with the address.
    */
   mailbox_proved_at: Generated<Date | null>;
 }
@@ -79,7 +79,9 @@ export interface SignInLinkTable {
   user_id: string;
   /** The SHA-256 hash of the token in the cookie of the browser that asked. The link works only there. */
   browser_hash: string;
-  /** The SHA-256 hash of the user's id and the six digits, which work in any browser. Null in an email without digits. */
+  /**
+   * The SHA-256 hash of the user's id and the six digits, which work in any browser. Null in an email without digits.
+   */
   digits_hash: string | null;
   /** How often digits were typed in the browser that asked. */
   tries: Generated<number>;
@@ -98,8 +100,8 @@ export interface EmailChangeTable {
 }
 
 /**
- * An emailed link with which the owner of its address takes over a subscription. The row stays after the offer has ended,
- * without the address, so that the link's page and the office can say what happened.
+ * An emailed link with which the owner of its address takes over a subscription. The row stays after the offer has
+ * ended, without the address, so that the link's page and the office can say what happened.
  */
 export interface TransferOfferTable {
   /** The SHA-256 hash of the code in the email. */

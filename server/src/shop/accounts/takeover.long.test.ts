@@ -16,7 +16,9 @@ afterAll(() => shop.close());
 type Actor = 'owner' | 'attacker';
 const ACTORS: readonly Actor[] = ['owner', 'attacker'];
 
-/** Links by the first part of their address, and how long each is valid. A link to a new address outlasts every story. */
+/**
+ * Links by the first part of their address, and how long each is valid. A link to a new address outlasts every story.
+ */
 const LIFETIME_MINUTES = { ResetPassword: 60, 'account/email': Infinity, SignIn: 15 };
 
 type Kind = keyof typeof LIFETIME_MINUTES;

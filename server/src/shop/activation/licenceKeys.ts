@@ -9,8 +9,8 @@ type Key = Selectable<LicenceKeysTable>;
 const KIND = { kty: 'OKP', crv: 'Ed25519' };
 
 /**
- * Returns the key that signs licences. The first call creates this key and the next one. Programs get both, so a program
- * already knows the next key when a rotation starts to use it.
+ * Returns the key that signs licences. The first call creates this key and the next one. Programs get both, so a
+ * program already knows the next key when a rotation starts to use it.
  */
 export async function findSigningKey(db: DbOrTrx): Promise<{ kid: string; key: CryptoKey }> {
   const row = (await readKeys(db)).find(canSign);

@@ -12,8 +12,8 @@ interface CodeOwner {
 }
 
 /**
- * Locks a code's owner and subscription, so that a simultaneous change of either finishes first. Call it before you lock
- * the seat, because all other changes lock in this order, which prevents deadlocks.
+ * Locks a code's owner and subscription, so that a simultaneous change of either finishes first. Call it before you
+ * lock the seat, because all other changes lock in this order, which prevents deadlocks.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code, 429 if the code is getting a new owner.
  */
 export async function lockOwner(trx: Trx, code: string): Promise<CodeOwner> {

@@ -64,7 +64,9 @@ interface ReportUse {
   roles: readonly StaffRole[];
   /** The columns to show if the person has chosen none. The default is all columns. */
   columns?: readonly string[];
-  /** Whether another program imports the CSV file. Otherwise, the file begins with a byte order mark for spreadsheets. */
+  /**
+   * Whether another program imports the CSV file. Otherwise, the file begins with a byte order mark for spreadsheets.
+   */
   isImportFile?: boolean;
   /** Returns the totals of all pages, which the office shows below the columns. */
   totals?(context: AdminContext, options: Options): Promise<Row[]>;

@@ -171,9 +171,9 @@ function countAll(order: ExpressionBuilder<Database, 'orders'>) {
 interface Uses {
   all: number;
   /**
-   * Uses by the customer's unpaid orders and recent free orders, which no longer count once the customer places the next
-   * order. For the subscription's owner, this includes other payers' unpaid renewals. Otherwise, anyone could block the
-   * owner's code by opening a payment page.
+   * Uses by the customer's unpaid orders and recent free orders, which no longer count once the customer places the
+   * next order. For the subscription's owner, this includes other payers' unpaid renewals. Otherwise, anyone could
+   * block the owner's code by opening a payment page.
    */
   replaceable: number;
 }
@@ -195,7 +195,9 @@ function countUses(uses: ReturnType<typeof usesOf>, customer: PromoCustomer): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Selects the payable orders that the customer's next order may replace: their own, and those for their subscription. */
+/**
+ * Selects the payable orders that the customer's next order may replace: their own, and those for their subscription.
+ */
 function isReplaceablyUnpaid(
   order: ExpressionBuilder<Database, 'orders'>,
   { id, subscriptionId = null }: PromoCustomer,

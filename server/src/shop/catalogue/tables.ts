@@ -24,7 +24,9 @@ export interface PromoCodeTable {
   /** The discount in percent, from 0 to 100, with up to two decimals. */
   percentage: number;
   minimum_quantity: Generated<number>;
-  /** The largest order that can use the code. `null` means no limit, or `FREE_CODE_QUANTITY` if the code takes 100% off. */
+  /**
+   * The largest order that can use the code. `null` means no limit, or `FREE_CODE_QUANTITY` if the code takes 100% off.
+   */
   max_quantity: number | null;
   expires_at: Date | null;
   /** The limit for all customers together. `null` means no limit. */

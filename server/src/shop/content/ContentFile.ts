@@ -46,7 +46,9 @@ export class ContentFile {
     return this.valid.home;
   }
 
-  /** The last valid texts of the legal pages. Returns the same object until the file changes or its terms are published. */
+  /**
+   * The last valid texts of the legal pages. Returns the same object until the file changes or its terms are published.
+   */
   get legal(): LegalResponse {
     return this.valid.legal;
   }

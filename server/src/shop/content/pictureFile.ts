@@ -70,7 +70,9 @@ interface Size {
 /** A larger picture takes too much memory. 64 MB are 4,000 by 4,000 pixels. */
 const MAX_PIXEL_BYTES = 64_000_000;
 
-/** Returns a PNG file's size, or what is wrong with the file. Unpacks it, because a damaged logo would break every PDF. */
+/**
+ * Returns a PNG file's size, or what is wrong with the file. Unpacks it, because a damaged logo would break every PDF.
+ */
 function measurePng(bytes: Buffer): Size | string {
   if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'is not a PNG file';
   const pixels: Buffer[] = [];

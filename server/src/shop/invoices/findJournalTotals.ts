@@ -14,9 +14,9 @@ export interface JournalTotal extends Omit<JournalEntry, 'day' | 'document' | 'o
 }
 
 /**
- * Returns the totals of a period's journal. Lets the database add up the sales and credit notes, because a large quarter
- * has many. Reads the corrections and what they correct one by one, because there are few. Omits late invoices, whose
- * entries add up to zero.
+ * Returns the totals of a period's journal. Lets the database add up the sales and credit notes, because a large
+ * quarter has many. Reads the corrections and what they correct one by one, because there are few. Omits late invoices,
+ * whose entries add up to zero.
  */
 export async function findJournalTotals(db: Db, days: Days): Promise<JournalTotal[]> {
   const corrected = { ...days, condition: isCorrected() };

@@ -69,8 +69,8 @@ async function firstDay(trx: Trx, subscriptionId: string, startDate: CalendarDat
 }
 
 /**
- * Returns the discount, the part of the price that is missing if an operator accepted a lower payment, and the part that
- * was refunded before the invoice was corrected.
+ * Returns the discount, the part of the price that is missing if an operator accepted a lower payment, and the part
+ * that was refunded before the invoice was corrected.
  */
 function discountsOf(order: Order, payablePence: Pence): Sale['discounts'] {
   const discounts = [

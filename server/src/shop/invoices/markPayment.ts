@@ -38,7 +38,9 @@ export function markVoid(html: string, voidedOn: CalendarDate | null): string {
   return markTop(html, 'void', note);
 }
 
-/** Returns a cancelled invoice's HTML with the payment method, and with a note at the top that names its credit note. */
+/**
+ * Returns a cancelled invoice's HTML with the payment method, and with a note at the top that names its credit note.
+ */
 export function markCancelled(html: string, order: PaidOrder, cancelledOn: CalendarDate, creditNote: string): string {
   return markTop(
     markMethod(html, order),

@@ -39,7 +39,9 @@ export async function readOpenInvoice(db: DbOrTrx, order: InvoicedOrder): Promis
   };
 }
 
-/** Returns an order's last correction. All credit notes share one counter, so later credit notes have higher numbers. */
+/**
+ * Returns an order's last correction. All credit notes share one counter, so later credit notes have higher numbers.
+ */
 export function lastCorrection(db: DbOrTrx, orderId: string) {
   return db
     .selectFrom('invoice_corrections')

@@ -21,8 +21,8 @@ interface InvoiceTerms {
 const SIMPLIFIED_LIMIT_PENCE: Pence = 25_000;
 
 /**
- * Returns an invoice. Above £250, an invoice with VAT also shows the tax point and the prices without VAT, as regulation
- * 14 of the VAT Regulations 1995 requires (HMRC manual VATREC5010).
+ * Returns an invoice. Above £250, an invoice with VAT also shows the tax point and the prices without VAT, as
+ * regulation 14 of the VAT Regulations 1995 requires (HMRC manual VATREC5010).
  */
 export function invoiceDocument(
   sale: Sale,

@@ -2,8 +2,8 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import type { MailPayloads } from './templates/payloads';
 
 /**
- * The kinds of email about purchases, which go to the new address. Emails about the account still go to the old address,
- * because they warn its owner.
+ * The kinds of email about purchases, which go to the new address. Emails about the account still go to the old
+ * address, because they warn its owner.
  */
 export const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
   'order',

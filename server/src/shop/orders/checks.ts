@@ -7,7 +7,9 @@ import type { Order } from './tables';
 
 const BATCH = 20;
 
-/** Claims some orders whose check is due. Several servers can claim at the same time, because each gets its own orders. */
+/**
+ * Claims some orders whose check is due. Several servers can claim at the same time, because each gets its own orders.
+ */
 export function claimDueOrders({ db }: Pick<AppContext, 'db'>, now: Date): Promise<Order[]> {
   return db
     .updateTable('orders')
@@ -68,8 +70,8 @@ export async function stopChecking(db: DbOrTrx, { id }: Pick<Order, 'id'>, sessi
 }
 
 /**
- * Stops the checks of an order whose session doesn't exist at the provider. Sends a pending order to review, because the
- * customer may have paid. Does nothing if the order's status has changed.
+ * Stops the checks of an order whose session doesn't exist at the provider. Sends a pending order to review, because
+ * the customer may have paid. Does nothing if the order's status has changed.
  */
 export async function stopCheckingUnknown(trx: Trx, { id, status }: Order, reason: string): Promise<void> {
   const order = await lockOrder(trx, id);

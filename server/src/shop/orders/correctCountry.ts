@@ -8,8 +8,8 @@ import type { Order } from './tables';
 type CountryContext = Pick<AppContext, 'config'>;
 
 /**
- * Changes the country of a locked order without an invoice, and its VAT. The price stays the same. If the accounts of the
- * sale's day are closed, the difference counts today.
+ * Changes the country of a locked order without an invoice, and its VAT. The price stays the same. If the accounts of
+ * the sale's day are closed, the difference counts today.
  */
 export async function correctCountryOfSale(
   trx: Trx,

@@ -16,7 +16,8 @@ export function disputedPence(
 
 /**
  * Returns the amount of a sale, which its documents and the sales report show. This is the price, or the paid amount if
- * an operator accepted a lower payment. An overpayment is not part of the sale, because the shop owes it to the customer.
+ * an operator accepted a lower payment. An overpayment is not part of the sale, because the shop owes it to the
+ * customer.
  */
 export function soldPence(order: Pick<Order, 'paid_pence' | 'payable_pence'>): Pence {
   return Math.min(paidPence(order), order.payable_pence);

@@ -105,8 +105,8 @@ export interface OrdersTable extends OrderTerms {
   paid_at: Date | null;
   fulfilled_at: Date | null;
   /**
-   * The day in London on which the sale counts in the accounts: the day of the payment, unless that day was closed before
-   * the delivery. Null until the delivery.
+   * The day in London on which the sale counts in the accounts: the day of the payment, unless that day was closed
+   * before the delivery. Null until the delivery.
    */
   booked_on: CalendarDate | null;
   /** When `sweep` next checks the order. Null if the order needs no check. */

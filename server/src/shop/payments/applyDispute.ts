@@ -14,7 +14,8 @@ import { enqueueOtherCustomersMail } from './otherCustomersMail';
 /**
  * Records a payment's dispute, and emails the payer and the subscription's other customers. The subscription loses the
  * paid period until the shop wins the dispute. Events arrive late and in any order, so the shop ignores an event that
- * doesn't raise the dispute's rank. A subscription that an operator unblocked stays unblocked until the dispute changes.
+ * doesn't raise the dispute's rank. A subscription that an operator unblocked stays unblocked until the dispute
+ * changes.
  */
 export async function applyDispute(context: PaymentContext, reported: ProviderDispute): Promise<void> {
   const orderId = await deliverPayment(context, reported.paymentIntentId);

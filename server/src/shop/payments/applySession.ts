@@ -8,8 +8,8 @@ import { recordAndDeliver } from './deliverPayment';
 
 /**
  * Records the end of a session: its payment or its expiry. Delivers the order, then records the payment's refunds and
- * disputes. The webhook, the success page and the sweeper call this function, sometimes concurrently. Later calls change
- * nothing.
+ * disputes. The webhook, the success page and the sweeper call this function, sometimes concurrently. Later calls
+ * change nothing.
  */
 export async function applySession(context: PaymentContext, session: PaymentSession): Promise<void> {
   const { refunds, disputes } = await readReversals(context, session);

@@ -19,8 +19,8 @@ const remove = async (browser: TestBrowser) =>
   (await browser.post('/api/account/delete', { password: TEST_PASSWORD })).statusCode;
 
 /**
- * Starts a change and a deletion in this order, while the test holds a lock that both need. Returns their outcomes after
- * the test releases the lock.
+ * Starts a change and a deletion in this order, while the test holds a lock that both need. Returns their outcomes
+ * after the test releases the lock.
  */
 async function together(lock: (trx: Trx) => Promise<unknown>, change: () => Promise<string>, browser: TestBrowser) {
   const { db } = selling.context;

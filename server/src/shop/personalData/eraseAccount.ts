@@ -15,8 +15,8 @@ import { refuseWhilePaying } from './refuseWhilePaying';
 
 /**
  * Erases a locked account's personal data and emails the customer. Tax law requires the orders and invoices, so they
- * stay. The activation codes stay too, with the names of their computers, so that they keep working. Orders refer to the
- * account, so its row stays, but without the email address.
+ * stay. The activation codes stay too, with the names of their computers, so that they keep working. Orders refer to
+ * the account, so its row stays, but without the email address.
  * @param unknownHash the hash of a random password, which replaces the customer's
  * @throws {HttpProblem} 409 `payment-open`.
  */
@@ -28,8 +28,9 @@ export async function eraseAccount(
 ): Promise<void> {
   const now = context.clock.now();
   await refuseWhilePaying(trx, context, id);
-  // Lock the orders, then the subscriptions, then the codes, as all other changes do, to prevent deadlocks. `closeAccount`
-  // also locks subscriptions and codes, to end offers and move requests, so it must not run before the orders are locked.
+  // Lock the orders, then the subscriptions, then the codes, as all other changes do, to prevent deadlocks.
+  // `closeAccount` also locks subscriptions and codes, to end offers and move requests, so it must not run before the
+  // orders are locked.
   await eraseOrders(trx, id);
   await lockSubscriptionsOf(trx, { id, email });
   await endOffersOf(trx, now, id, email);

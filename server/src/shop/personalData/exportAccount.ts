@@ -9,8 +9,8 @@ import { exportOffersTo, exportSubscriptions } from './exportSubscriptions';
 export type AccountExport = Awaited<ReturnType<typeof exportAccount>>;
 
 /**
- * Exports all data that the shop stores about a customer, except secrets and their hashes. Instants are ISO 8601 in UTC,
- * days are `YYYY-MM-DD`, and amounts are in pounds.
+ * Exports all data that the shop stores about a customer, except secrets and their hashes. Instants are ISO 8601 in
+ * UTC, days are `YYYY-MM-DD`, and amounts are in pounds.
  * @param visitorId a browser's id. The export includes this browser's visits, because visits are not linked to
  * accounts.
  */

@@ -2,8 +2,8 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { describeMail } from './describeMail';
 
 /**
- * Exports a customer's emails, oldest first, including the emails with codes that the customer sent to other people. The
- * shop deletes the text of an email when it is sent, and the rest after 90 days.
+ * Exports a customer's emails, oldest first, including the emails with codes that the customer sent to other people.
+ * The shop deletes the text of an email when it is sent, and the rest after 90 days.
  */
 export async function exportMails(db: DbOrTrx, userId: string) {
   const mails = await db

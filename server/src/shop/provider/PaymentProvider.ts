@@ -82,8 +82,8 @@ export class PaymentProvider {
   /**
    * Returns when the money of a delayed payment arrived, or `undefined` if the payment was immediate. Only an event
    * contains this time: the charge and its balance transaction date from the start of the payment. The provider lists
-   * events for 30 days. A restricted key may lack the permission to read events. The payment then counts from its start,
-   * because a customer who has paid must get the order.
+   * events for 30 days. A restricted key may lack the permission to read events. The payment then counts from its
+   * start, because a customer who has paid must get the order.
    * @see https://support.stripe.com/questions/changes-to-balance-transaction-behavior-for-debit-payment-methods
    */
   private async findArrival(sessionId: string, startedAt: Date): Promise<Date | undefined> {

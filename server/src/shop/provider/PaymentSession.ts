@@ -24,8 +24,8 @@ export interface PaymentSession {
   currency: string | undefined;
   paymentIntentId: string | undefined;
   /**
-   * When the money arrived, by the provider's clock. Meaningful only in the state `paid`. A session from an event has the
-   * event's time. `undefined` for a session from an API call that includes no charge.
+   * When the money arrived, by the provider's clock. Meaningful only in the state `paid`. A session from an event has
+   * the event's time. `undefined` for a session from an API call that includes no charge.
    */
   paidAt: Date | undefined;
   /**

@@ -6,8 +6,8 @@ import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund } from './ProviderRefund';
 
 /**
- * An event from the provider, with this shop's field names. The shop takes no action on a `thin` or `other` event, or on
- * a `check` event, which it sends to itself to check its webhook.
+ * An event from the provider, with this shop's field names. The shop takes no action on a `thin` or `other` event, or
+ * on a `check` event, which it sends to itself to check its webhook.
  */
 export type ProviderEvent = { id: string; type: string } & Effect;
 

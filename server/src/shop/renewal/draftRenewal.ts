@@ -63,7 +63,8 @@ export async function draftRenewal(
 }
 
 /**
- * Drafts an unpaid order again. Keeps the customer's choice of computers, and renews all of them if there was no choice.
+ * Drafts an unpaid order again. Keeps the customer's choice of computers, and renews all of them if there was no
+ * choice.
  * @throws the errors of `draftRenewal`.
  */
 export async function redraftRenewal(context: PaymentContext & ContentContext, order: Order): Promise<OrderDraft> {

@@ -64,8 +64,8 @@ export async function extendByRenewal(
 }
 
 /**
- * Adds the computers that an addition bought to its subscription. Their codes work until the subscription's end date, or
- * until the last paid day if a renewal has moved the end date since the checkout.
+ * Adds the computers that an addition bought to its subscription. Their codes work until the subscription's end date,
+ * or until the last paid day if a renewal has moved the end date since the checkout.
  */
 export async function growByAddition(
   trx: Trx,

@@ -3,7 +3,9 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 
 export interface ReminderOptOut {
-  /** The address that stops the reminders of the account. It needs no sign-in, and works until the account is deleted. */
+  /**
+   * The address that stops the reminders of the account. It needs no sign-in, and works until the account is deleted.
+   */
   url: string;
   isStopped: boolean;
 }

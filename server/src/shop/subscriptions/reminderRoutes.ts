@@ -10,8 +10,9 @@ import { REMINDER_PAGE_STYLES, reminderPage } from './reminderPage';
 const FORM_LIMIT = 2_048;
 
 /**
- * Serves the page that stops an account's reminders. Reading the page changes nothing, because mail scanners open links.
- * A POST needs no sign-in and stops the reminders at once, because mail programs send it for their users (RFC 8058).
+ * Serves the page that stops an account's reminders. Reading the page changes nothing, because mail scanners open
+ * links. A POST needs no sign-in and stops the reminders at once, because mail programs send it for their users (RFC
+ * 8058).
  */
 export const reminderRoutes: Routes<AppContext> = async (app, { context }) => {
   const { config, db, clock } = context;

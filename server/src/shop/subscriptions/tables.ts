@@ -23,8 +23,8 @@ export interface SubscriptionPeriodsTable {
   /** The seats that the renewal left out. Their codes end with the term before it. */
   ended_seats: Generated<number[]>;
   /**
-   * The first day of the codes that the order added, once a reversal has moved the period. Until then, this is null, and
-   * the codes start with the period.
+   * The first day of the codes that the order added, once a reversal has moved the period. Until then, this is null,
+   * and the codes start with the period.
    */
   codes_start: Generated<CalendarDate | null>;
   /** When a refund or dispute removed the period from the term. Null while the term includes the period. */

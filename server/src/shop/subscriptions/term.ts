@@ -3,7 +3,9 @@ import { addDays, addMonths, type CalendarDate } from 'shared/domain/calendarDat
 /** The number of months that one payment buys (specification, section 9). */
 export const SUBSCRIPTION_MONTHS = 12;
 
-/** Returns the last day after an extension. An extension of an expired term counts from the day on which it is granted. */
+/**
+ * Returns the last day after an extension. An extension of an expired term counts from the day on which it is granted.
+ */
 export function extendedEnd(endDate: CalendarDate, grantedOn: CalendarDate, days: number): CalendarDate {
   return addDays(endDate < grantedOn ? grantedOn : endDate, days);
 }

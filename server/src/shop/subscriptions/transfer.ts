@@ -20,9 +20,10 @@ interface Transfer {
 }
 
 /**
- * Transfers a locked subscription with its codes to another account, and tells both owners, with one email for each last
- * day of the codes. Orders and documents stay with the customer who paid, and support's notes with the former owner.
- * Labels of codes stay, because they say which computer uses a code. Ends an open offer and the links that move a code.
+ * Transfers a locked subscription with its codes to another account, and tells both owners, with one email for each
+ * last day of the codes. Orders and documents stay with the customer who paid, and support's notes with the former
+ * owner. Labels of codes stay, because they say which computer uses a code. Ends an open offer and the links that move
+ * a code.
  */
 export async function transferSubscription(
   trx: Trx,

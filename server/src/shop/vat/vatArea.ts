@@ -2,8 +2,8 @@
 export const HOME_VAT_AREA = 'GB';
 
 /**
- * Territories that belong to the VAT area of another country (HMRC manuals VATPOSS03500 for the Isle of Man, VATSM2200 for
- * Monaco).
+ * Territories that belong to the VAT area of another country (HMRC manuals VATPOSS03500 for the Isle of Man, VATSM2200
+ * for Monaco).
  */
 const AREAS: Readonly<Record<string, string>> = { IM: HOME_VAT_AREA, MC: 'FR' };
 

@@ -112,7 +112,9 @@ export const subscriptionGrants: readonly Grant[] = [
   },
 ];
 
-/** Accepts an offer in a new session, because offers outlast sessions. Returns whether this made the customer the owner. */
+/**
+ * Accepts an offer in a new session, because offers outlast sessions. Returns whether this made the customer the owner.
+ */
 async function acceptsOffer(world: AccessWorld, { email, password }: Owner, code: string): Promise<boolean> {
   const browser = world.browser();
   await browser.post('/api/auth/login', { email, password });

@@ -41,8 +41,8 @@ const askedByOther = (wait: string) =>
 
 /**
  * Emails the owner a link that moves a code to a device. A request ends the code's earlier one, which must be an hour
- * old. The same device may repeat the call. If the owner's account is deleted, all replies are the same, but nobody gets
- * the link.
+ * old. The same device may repeat the call. If the owner's account is deleted, all replies are the same, but nobody
+ * gets the link.
  * @throws {HttpProblem} 404 for an unknown code, 403 if the code doesn't work, as `activateCode` does.
  * @throws {HttpProblem} 409 if no other device uses the code, or if the code has changed devices too often.
  * @throws {HttpProblem} 429 after too many emails, if another device has just asked, or while the code is getting a new

@@ -11,7 +11,9 @@ import { requestMove } from './requestMove';
 
 const WRONG_LINKS: RateLimit = { name: 'move-link-network', limit: 30, windowMs: HOUR_MS };
 
-/** Registers the call of the desktop program that asks for a move, and the calls of the page behind the emailed link. */
+/**
+ * Registers the call of the desktop program that asks for a move, and the calls of the page behind the emailed link.
+ */
 export const moveRequestRoutes: Routes<AppContext> = async (app, { context }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -103,7 +103,9 @@ async function importLicence(
   await logChange(trx, context, { command: 'import-licences', subject: id, before: null, after });
 }
 
-/** @throws {AdminError} if the file or an option is invalid, if there is nothing to import, or if lines have problems */
+/**
+ * @throws {AdminError} if the file or an option is invalid, if there is nothing to import, or if lines have problems
+ */
 async function readPlan(db: DbOrTrx, { clock }: AdminContext, options: Options): Promise<ImportPlan> {
   const { file, ends, computers } = options;
   if (typeof file !== 'string') throw new AdminError('Give the file with --file.');

@@ -143,7 +143,9 @@ async function changeTerm(
   return ends;
 }
 
-/** @throws {AdminError} if there is no such subscription or customer, or if the customer is blocked or already owns it */
+/**
+ * @throws {AdminError} if there is no such subscription or customer, or if the customer is blocked or already owns it
+ */
 async function readTransfer(db: DbOrTrx, id: string, email: string) {
   const { user_id, email: ownerEmail, quantity } = await findSubscription(db, id);
   const newOwner = await findCustomer(db, email);

@@ -7,7 +7,9 @@ const MAX_LINES = 1_000;
 const MAX_LINE_BYTES = 10_000;
 const DELIMITERS = [',', ';', '\t'];
 
-/** A line of a file, with its number in the file. If a value contains line breaks, the number is that of its last line. */
+/**
+ * A line of a file, with its number in the file. If a value contains line breaks, the number is that of its last line.
+ */
 export interface CsvLine {
   line: number;
   cells: string[];

@@ -21,8 +21,8 @@ const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
 
 /**
  * Finds customers by part of their email address. Finds orders by part of the business name or of the corrected name on
- * the invoice, the buyer's reference, the start of the order number, the payment id, the provider's session or payment id,
- * the subscription id, an activation code or its beginning or end, or the number of an invoice or a credit note.
+ * the invoice, the buyer's reference, the start of the order number, the payment id, the provider's session or payment
+ * id, the subscription id, an activation code or its beginning or end, or the number of an invoice or a credit note.
  * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */
 export async function findMatches(db: Db, text: string): Promise<Matches> {

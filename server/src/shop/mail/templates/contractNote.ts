@@ -7,8 +7,8 @@ const SUPPLIES = {
 };
 
 /**
- * Confirms the contract on a durable medium: the accepted terms, the consent to immediate supply and the end of the right
- * to cancel (Consumer Contracts Regulations 2013, regulations 16 and 37).
+ * Confirms the contract on a durable medium: the accepted terms, the consent to immediate supply and the end of the
+ * right to cancel (Consumer Contracts Regulations 2013, regulations 16 and 37).
  */
 export function contractNote({ seller, siteOrigins }: Config, kind: keyof typeof SUPPLIES): MailPart[] {
   const { request, result } = SUPPLIES[kind];

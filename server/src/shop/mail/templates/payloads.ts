@@ -18,8 +18,8 @@ export interface MailPayloads {
   'payment-in-review': DelayedPaymentPayload;
   'password-reset': { resetUrl: string };
   /**
-   * The customer signed in by email for the first time, or an import gave licences to the account. The account's password
-   * no longer works, because somebody else may have set it.
+   * The customer signed in by email for the first time, or an import gave licences to the account. The account's
+   * password no longer works, because somebody else may have set it.
    */
   'password-removed': Nothing;
   /** The link works in the browser that asked for it, and the six digits, if there are any, in any browser. */
@@ -193,8 +193,8 @@ export interface DelayedPaymentPayload {
 }
 
 /**
- * The shop adds the optional fields when it sends the email. It omits `offer` and `optOutUrl` if the customer has stopped
- * the reminders.
+ * The shop adds the optional fields when it sends the email. It omits `offer` and `optOutUrl` if the customer has
+ * stopped the reminders.
  */
 interface ReminderPayload {
   quantity: number;

@@ -17,8 +17,8 @@ const SENT_AFTER_MS = 7 * HOUR_MS;
 const RENEWAL_DAYS = 30;
 
 /**
- * Queues the summary of yesterday for the merchant, once a day after 07:00 in London, on only one of several servers. The
- * outbox then delivers it, even if the mail server is down for a while.
+ * Queues the summary of yesterday for the merchant, once a day after 07:00 in London, on only one of several servers.
+ * The outbox then delivers it, even if the mail server is down for a while.
  */
 export async function sendDigest(context: AppContext): Promise<void> {
   const { config, db, clock } = context;

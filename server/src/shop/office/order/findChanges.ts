@@ -7,7 +7,10 @@ import { titleOf } from '../officeWords';
 /** The maximum number of changes on a page. The log shows all of them. */
 const MAX_CHANGES = 200;
 
-/** Returns the operators' changes to these objects, the oldest first. `subjects` are ids in the form of the operator log. */
+/**
+ * Returns the operators' changes to these objects, the oldest first. `subjects` are ids in the form of the operator
+ * log.
+ */
 export async function findChanges(db: Db, subjects: readonly string[]): Promise<OfficeEvent[]> {
   const changes = await db
     .selectFrom('operator_log')

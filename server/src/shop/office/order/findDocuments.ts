@@ -11,9 +11,9 @@ interface Issued {
 }
 
 /**
- * Returns an order's documents: the accepted terms of sale, the receipt, the cancelled invoices with their credit notes,
- * the current invoice, and the credit notes for refunds. Sorts each group by number. Reads `invoices`, `credit_notes` and
- * `invoice_corrections`.
+ * Returns an order's documents: the accepted terms of sale, the receipt, the cancelled invoices with their credit
+ * notes, the current invoice, and the credit notes for refunds. Sorts each group by number. Reads `invoices`,
+ * `credit_notes` and `invoice_corrections`.
  */
 export async function findDocuments(db: Db, order: Order): Promise<OfficeDocument[]> {
   const [invoices, notes, corrections] = await Promise.all([
