@@ -55,6 +55,8 @@ test('remotes share the signed-in customer and the prices, so that no page reque
   await goLive(first.shell, SECOND);
   const page = await visitors.visit('/purchase/1');
   await buy(page);
+  // The page after the payment also requests the customer.
+  await page.waitForLoadState('networkidle');
   const requests = countRequests(page);
   await open(page, '/');
   await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
