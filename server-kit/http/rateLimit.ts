@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { counting } from 'shared/domain/counting';
 import { later, SECOND_MS } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import { sha256Hex } from '../db/randomId';
@@ -166,10 +167,10 @@ function rateLimitKey({ limit, subject }: RateCounter): string {
 }
 
 function waitWords(seconds: number): string {
-  if (seconds < 60) return `in ${seconds} second${seconds === 1 ? '' : 's'}`;
+  if (seconds < 60) return `in ${counting(seconds, 'second')}`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 120) return `in ${Math.ceil(minutes / 60)} hours`;
-  return `in ${minutes} minute${minutes === 1 ? '' : 's'}`;
+  return `in ${counting(minutes, 'minute')}`;
 }
 
 interface RateLimitTable {

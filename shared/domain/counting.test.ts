@@ -8,3 +8,8 @@ it.each([
 ])('formats %i as “%s”', (count, text) => {
   expect(counting(count, 'day')).toBe(text);
 });
+
+it('formats a count of a noun with its own plural', () => {
+  expect(counting(1, 'entry', 'entries')).toBe('1 entry');
+  expect(counting(2, 'entry', 'entries')).toBe('2 entries');
+});

@@ -1,4 +1,4 @@
-import { groupThousands } from 'shared/domain/counting';
+import { counting } from 'shared/domain/counting';
 import { formatPounds } from 'shared/domain/money';
 import { findJournalTotals, type JournalTotal } from '../../invoices/findJournalTotals';
 import type { JournalEntry } from '../../invoices/JournalEntry';
@@ -50,9 +50,9 @@ export const accountCommands: Command[] = [
       const { entries, ...page } = await readJournal(context.db, days, options);
       const customerOf = await findDocumentCustomers(context.db, entries);
       const isPart = page.next !== undefined || options['after'] !== undefined;
-      const count = `${describeDays(days)}: ${entries.length === 1 ? '1 entry' : `${groupThousands(entries.length)} entries`}${isPart ? ' on this page' : ''}. Amounts are in pounds.`;
+      const count = counting(entries.length, 'entry', 'entries') + (isPart ? ' on this page' : '');
+      const message = `${describeDays(days)}: ${count}. Amounts are in pounds.\n${await closedLine(context.db, days)}`;
       const rows = entries.map((entry) => toRow(entry, customerOf(entry)));
-      const message = `${count}\n${await closedLine(context.db, days)}`;
       return { message, rows, columns: JOURNAL_COLUMNS, ...page };
     },
   },
