@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -41,6 +41,13 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
 
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+it('the built files contain only ASCII, because other characters would double their memory', () => {
+  const dist = join(INSTALL_FOLDER, 'server/dist');
+  const files = readdirSync(dist).filter((name) => name.endsWith('.mjs'));
+  expect(files).toContain('main.mjs');
+  expect(files.filter((name) => /[^\0-\x7f]/.test(readFileSync(join(dist, name), 'utf8')))).toEqual([]);
+});
 
 describe('the first start in a folder', () => {
   let first: Started;
