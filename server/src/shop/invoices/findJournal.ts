@@ -25,7 +25,12 @@ const SOURCES = {
 
 export type JournalSourceName = keyof typeof SOURCES;
 const NAMES: readonly JournalSourceName[] = [
-  ...(['sale', 'refund', 'refund-failed', 'country', 'late-invoice', 'correction'] as const),
+  'sale',
+  'refund',
+  'refund-failed',
+  'country',
+  'late-invoice',
+  'correction',
 ];
 
 /** A part of the journal. The default is the whole journal of the period. */
