@@ -79,8 +79,8 @@ function numberRow(what: string, prefix: 'INV' | 'CN', { count, first, last, mis
 }
 
 /**
- * Returns the amount that the shop lost with each dispute that it lost in a period, without what it had refunded. No
- * document contains these losses.
+ * Returns what the shop lost with each lost dispute of a period. What it had refunded before doesn't count. No document
+ * contains these losses.
  */
 async function findLostDisputes(db: Db, days: Days): Promise<{ pence: Pence }[]> {
   const lost = await db

@@ -84,7 +84,7 @@ export const orderCommands: Command[] = [
 
 /**
  * Returns the person who gets an order's codes: the owner of the subscription.
- * @throws {AdminError} if the order is unknown or not delivered, or if the codes are blocked or nobody can get them.
+ * @throws {AdminError} if the order is unknown or not delivered, or if the codes are blocked or the account is deleted.
  */
 async function findReceiver(context: AdminContext, id: string) {
   const order = await findOrder(context, id);

@@ -104,8 +104,8 @@ async function onePayout({ db, provider }: AdminContext, id: string): Promise<Re
 }
 
 /**
- * Adds the order, the customer and the document to each transaction of a payout. A charge has the first invoice,
- * because a corrected invoice may omit what was refunded before.
+ * Adds the order, the customer and the document to each transaction of a payout. Names the first invoice of a charge,
+ * because a corrected invoice can be lower: it leaves out earlier refunds.
  */
 async function toLines(db: Db, transactions: readonly BalanceTransaction[]): Promise<Row[]> {
   const payments = transactions.flatMap(({ paymentIntentId = [] }) => paymentIntentId);
