@@ -64,6 +64,7 @@ const OrderDto = object(
   },
 );
 
+export type ActivationCodeDto = ValueOf<typeof ActivationCodeDto>;
 const ActivationCodeDto = object(
   { code: text(), isActivated: flag() },
   {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { OrderDto, RefundDto, SubscriptionDto } from 'shared/contract/subscriptions';
-import { calendarDateOf } from 'shared/domain/calendarDate';
+import type { ActivationCodeDto, OrderDto, RefundDto, SubscriptionDto } from 'shared/contract/subscriptions';
+import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
 import { nameOfMethod } from 'shared/domain/paymentMethod';
 import { isExpired, isRenewalOffered } from 'shared/domain/renewability';
@@ -27,9 +27,6 @@ export async function listSubscriptions(
   const [customer] = await findSubscriptions(db, session);
   if (!customer) throw signInNeeded();
   return customer.subscriptions.map((row) => {
-    const codes = row.codes
-      .map((code) => ({ ...code, end_date: row.end_date }))
-      .filter((code) => !hasLeft(code, today));
     const term = { endDate: row.end_date, isBlocked: row.blocked_at !== null };
     return {
       id: row.id,
@@ -45,15 +42,7 @@ export async function listSubscriptions(
           transferOffer: { email: row.offered_to, lastDay: lastDayOf(new Date(row.offered_until), row.end_date) },
         }),
       orders: row.orders.map(toOrderDto),
-      activationCodes: codes.map(({ code, computer_name, is_freed, label, ...own }) => ({
-        code,
-        isActivated: computer_name !== null,
-        computerName: computer_name,
-        ...(is_freed && { isFreed: true }),
-        ...(label !== '' && { label }),
-        ...laterStart(own, today),
-        ...(codeEndDate(own) < own.end_date && { endDate: codeEndDate(own) }),
-      })),
+      activationCodes: row.codes.filter((code) => !hasLeft(code, today)).map((code) => toCodeDto(code, today)),
     };
   });
 }
@@ -140,7 +129,7 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
   return subscription
     .selectFrom('activation_codes')
     .leftJoin('subscription_periods as added', 'added.order_id', 'activation_codes.added_by_order_id')
-    .select(['code', 'computer_name', 'label', 'own_end_date', 'added.removed_at'])
+    .select(['code', 'computer_name', 'label', 'own_end_date', 'subscriptions.end_date', 'added.removed_at'])
     .select(firstDayOfCodes)
     .select((seat) =>
       seat
@@ -168,6 +157,20 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
 
 type SubscriptionRow = Awaited<ReturnType<typeof findSubscriptions>>[number]['subscriptions'][number];
 type OrderRow = SubscriptionRow['orders'][number];
+type CodeRow = SubscriptionRow['codes'][number];
+
+function toCodeDto(row: CodeRow, today: CalendarDate): ActivationCodeDto {
+  const lastDay = codeEndDate(row);
+  return {
+    code: row.code,
+    isActivated: row.computer_name !== null,
+    computerName: row.computer_name,
+    ...(row.is_freed && { isFreed: true }),
+    ...(row.label !== '' && { label: row.label }),
+    ...laterStart(row, today),
+    ...(lastDay < row.end_date && { endDate: lastDay }),
+  };
+}
 
 function toOrderDto(order: OrderRow): OrderDto {
   const orderDate = new Date(order.created_at).toISOString();
