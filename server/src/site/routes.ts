@@ -15,12 +15,13 @@ import type { ReleaseId } from 'release-registry/store/ReleaseStore';
 import { serveFiles } from 'release-registry/store/serveFiles';
 import { assignBucket, readBucket } from 'release-registry/canaryBucket';
 import { robotsText, sitemapXml } from './crawlerFiles';
+import type { Encoding } from './createEncoder';
 import { releasesAt } from './officePages';
 import { registerPictures } from './pictures';
 import { matchPage } from './matchPage';
 import { createPageContents, type FindUser } from './pageContents';
 import { createPages, type PreparedPage } from './preparedPage';
-import { createPreviewedPages } from './previewedPages';
+import { createPreviewedPages, type PreviewVisit } from './previewedPages';
 import { previewLinks } from './previewLinks';
 
 const CRAWLER_CACHE = 'public, max-age=3600';
@@ -55,7 +56,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const releasesFor = async (request: FastifyRequest, reply: FastifyReply) => {
     const bucket = readBucket(request);
     const snapshot = await registry(bucket);
-    return bucket === undefined && snapshot.hasCanary ? registry(assignBucket(config, reply)) : snapshot;
+    if (bucket !== undefined || !snapshot.hasCanary) return snapshot;
+    return registry(assignBucket(config, reply));
   };
 
   await serveFiles(app, config);
@@ -92,35 +94,36 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     return sendRevalidated(request, reply, live, visit ? 'private, no-store' : 'private, no-cache');
   });
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const [path = ''] = request.url.split('?', 1);
-    const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-    if (NO_PAGE.test(path) || internalCallOf(request) !== undefined || (HAS_EXTENSION.test(path) && !wantsPage))
-      throw new HttpProblem(404, 'There is nothing at this address.');
-    const previewedVisit = await previewed.findVisit(request);
-    if (previewedVisit) {
-      const visit = { ...previewedVisit, snapshot: releasesAt(previewedVisit.snapshot, path, isOfficeOpen(request)) };
-      const structuredData = IS_HOME.test(path) ? await structuredDataOfHome() : '';
-      const page = await previewed.findPage(visit, request, { path, structuredData });
-      if (!page) throw noPages();
-      return sendPage(request, reply, page);
-    }
+  const structuredDataAt = async (path: string) => (IS_HOME.test(path) ? structuredDataOfHome() : '');
+
+  const findPreviewedPage = async (visit: PreviewVisit, request: FastifyRequest, path: string) => {
+    const snapshot = releasesAt(visit.snapshot, path, isOfficeOpen(request));
+    return previewed.findPage({ ...visit, snapshot }, request, { path, structuredData: await structuredDataAt(path) });
+  };
+
+  const findLivePage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const hasSession = readCookie(context, request, 'session') !== undefined;
     const snapshot = releasesAt(await releasesFor(request, reply), path, isOfficeOpen(request));
     if (snapshot.hasCanary && request.method === 'GET')
       rememberServed(context, request, releasesOfPage(snapshot, path));
     // Load the offers and the page's data at the same time, because they then share one query for the prices.
-    const [structuredData, data] = await Promise.all([
-      IS_HOME.test(path) ? structuredDataOfHome() : '',
-      contents.load(snapshot, request, path),
-    ]);
-    const page = await pages(snapshot, { path, hasSession, structuredData }, data);
+    const [structuredData, data] = await Promise.all([structuredDataAt(path), contents.load(snapshot, request, path)]);
+    return pages(snapshot, { path, hasSession, structuredData }, data);
+  };
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+    if (NO_PAGE.test(path) || internalCallOf(request) !== undefined || (HAS_EXTENSION.test(path) && !wantsPage))
+      throw new HttpProblem(404, 'There is nothing at this address.');
+    const visit = await previewed.findVisit(request);
+    const page = await (visit ? findPreviewedPage(visit, request, path) : findLivePage(request, reply, path));
     if (!page) throw noPages();
     return sendPage(request, reply, page);
   });
 };
 
-/** Returns the releases of a page whose browser reports them: the shell and the page's remote. */
+/** Returns the releases whose errors and loads the page reports: those of the page's remote and of the shell. */
 function releasesOfPage(snapshot: RegistrySnapshot, path: string): ReleaseId[] {
   const remote = matchPage(snapshot, path)?.remote;
   return remote && snapshot.shell ? [remote.record, snapshot.shell.record] : [];
@@ -156,9 +159,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Prep
   if (isOpenedDirectly(request)) reply.removeHeader('cross-origin-opener-policy');
   // Only a successful reply can be "not modified" (RFC 9110, section 13.2.1).
   if (page.status === 200 && isUnchanged(request, page.etag)) return reply.code(304).send();
-  const encoding = (['br', 'gzip'] as const).find((each) =>
-    new RegExp(`\\b${each}\\b(?!;q=0(?:[,\\s]|$))`).test(request.headers['accept-encoding'] ?? ''),
-  );
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.code(page.status).send(await page.body(encoding ?? 'identity'));
+  const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(page.status).send(await page.body(encoding));
+}
+
+/** Prefers Brotli. Skips an encoding that the browser excludes with `;q=0`. */
+function chooseEncoding(accepted: string): Encoding {
+  const accepts = (name: string) => new RegExp(`\\b${name}\\b(?!;q=0(?:[,\\s]|$))`).test(accepted);
+  return (['br', 'gzip'] as const).find(accepts) ?? 'identity';
 }
