@@ -86,7 +86,6 @@ export function createSession(
 }
 
 function readCurrency(written: string[]): { currency: string; minimum: number } {
-  const param = 'line_items[0][price_data][currency]';
   const [currency, ...others] = new Set(written.map((code) => code.toLowerCase()));
   if (currency === undefined) {
     throw new StripeError(400, 'Missing required param: line_items.', {
@@ -101,7 +100,7 @@ function readCurrency(written: string[]): { currency: string; minimum: number } 
   if (minimum === undefined) {
     const supported = [...MIN_AMOUNTS.keys()].join(', ');
     throw new StripeError(400, `Invalid currency: ${currency}. This sandbox supports these currencies: ${supported}`, {
-      param,
+      param: 'line_items[0][price_data][currency]',
     });
   }
   return { currency, minimum };

@@ -9,8 +9,15 @@ import {
   respondToDispute,
   winDispute,
 } from '../disputes/disputeChanges';
-import { cancelRefund, failRefund, FAILURE_REASONS, findRefund, succeedRefund } from '../refunds/refundChanges';
-import type { Dispute } from '../store/objects';
+import {
+  cancelRefund,
+  FAILURE_REASONS,
+  type FailureReason,
+  failRefund,
+  findRefund,
+  succeedRefund,
+} from '../refunds/refundChanges';
+import type { Dispute, Refund } from '../store/objects';
 import type { Changes } from '../store/changes';
 import type { Ledger } from '../store/Store';
 import type { ControlContext } from './ControlContext';
@@ -20,7 +27,13 @@ const readBehaviour = object({
   status: oneOf('succeeded', 'pending', 'requires_action', 'card'),
   times: optional(integer({ max: 10_000 })),
 });
-const readRefundAction = oneOf('succeed', 'fail', 'cancel');
+
+const REFUND_ACTIONS: Record<string, (ledger: Ledger, refund: Refund, reason: FailureReason) => Changes> = {
+  succeed: succeedRefund,
+  fail: failRefund,
+  cancel: cancelRefund,
+};
+const readRefundAction = choiceOf(REFUND_ACTIONS);
 const readReason = object({ reason: optional(oneOf(...FAILURE_REASONS)) });
 
 const DISPUTE_ACTIONS: Record<string, (ledger: Ledger, dispute: Dispute) => Changes> = {
@@ -50,9 +63,7 @@ export async function refundControls(
   app.post<FormRoute & { Params: { id: string; action: string } }>('/refunds/:id/:action', async ({ params, body }) => {
     const action = readRefundAction(params.action, 'action');
     const { reason = 'expired_or_canceled_card' } = readReason(body ?? {}, '');
-    const refund = findRefund(main.store, params.id);
-    if (action === 'succeed') main.commit(succeedRefund(main, refund));
-    else main.commit(action === 'fail' ? failRefund(main, refund, reason) : cancelRefund(main, refund));
+    main.commit(action(main, findRefund(main.store, params.id), reason));
     return findRefund(main.store, params.id);
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormRoute } from '../api/form';
-import { integer, list, object, oneOf, optional, type Reader, text } from '../api/readers';
+import { integer, list, object, oneOf, optional, text } from '../api/readers';
 import { missingResource, StripeError } from '../api/StripeError';
 import { type Disturbance, NO_DISTURBANCE } from '../webhooks/planDeliveries';
 import type { ControlContext } from './ControlContext';
@@ -20,9 +20,11 @@ const readDisturbance = object({
   resendAfterMs: delay,
 });
 
-/** Reads a number of seconds, which may be negative. */
-const offset: Reader<number> = integer({ min: -1_000_000 });
-const readSigning = object({ offsetSeconds: optional(offset), secrets: optional(list(text())) });
+const readSigning = object({
+  /** Negative for a timestamp in the past. */
+  offsetSeconds: optional(integer({ min: -1_000_000 })),
+  secrets: optional(list(text())),
+});
 const readEndpoint = object({ enabledEvents: optional(list(text())), status: optional(oneOf('enabled', 'disabled')) });
 const readOrder = object({ order: optional(oneOf('created', 'reversed', 'random')) });
 
@@ -49,13 +51,11 @@ export async function webhookControls(
       maxDelayMs = NO_DISTURBANCE.maxDelayMs,
       resendAfterMs,
     } = readDisturbance(body ?? {}, '');
-    const disturbance: Disturbance = {
-      ...{ type, dropPercent, duplicatePercent, twinPercent, minDelayMs, maxDelayMs },
-      ...(resendAfterMs !== undefined && { resendAfterMs }),
-    };
-    if (disturbance.maxDelayMs < disturbance.minDelayMs) {
+    if (maxDelayMs < minDelayMs) {
       throw new StripeError(400, 'maxDelayMs must not be less than minDelayMs.', { param: 'maxDelayMs' });
     }
+    const percentages = { dropPercent, duplicatePercent, twinPercent };
+    const disturbance: Disturbance = { type, ...percentages, minDelayMs, maxDelayMs, resendAfterMs };
     endpoint.disturb(disturbance);
     return wantsPage(headers.accept) ? reply.redirect('/sandbox', 303) : disturbance;
   });

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * Stripe's objects with only the fields that a shop reads. Amounts are in minor units. Times are in Unix seconds.
- * `Subset` checks each field against the types of Stripe's SDK.
+ * Describes one of Stripe's objects with only the fields that a shop reads. Checks each field against the types of
+ * Stripe's SDK. Amounts are in minor units, and times in Unix seconds.
  */
 export type Subset<Full, Own extends { [Name in keyof Own]: Name extends keyof Full ? Full[Name] : never }> = Own;
 
