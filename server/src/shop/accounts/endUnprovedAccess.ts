@@ -4,11 +4,11 @@ import { enqueueMail } from '../mail/enqueueMail';
 import { revokeAccess } from './revokeAccess';
 
 /**
- * Ends all access to an account and removes its password if nobody has proved that its mailbox is theirs, because
- * anyone may have registered with its address. The customer gets an email. Locks the account. Call `context.wakeMail()`
- * after the commit.
+ * Ends all access to an account and removes its password, unless the customer has used a link from its mailbox. Before
+ * that, anyone may have registered with the address. Locks the account and emails the customer. Call
+ * `context.wakeMail()` after the commit.
  * @param unknownHash the hash of a password that nobody knows
- * @returns true if the mailbox was not proved
+ * @returns true if it ended the access
  */
 export async function endUnprovedAccess(
   trx: Trx,

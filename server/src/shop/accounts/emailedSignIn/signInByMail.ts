@@ -35,7 +35,7 @@ export async function signInByLink(
     await countWrongAccessCode(context, request);
     throw usedUp();
   }
-  if (link.browser_hash !== sha256Hex(readCookie(context, request, 'sign-in') ?? ''))
+  if (link.browser_hash !== browserHash(context, request))
     throw new HttpProblem(
       409,
       'Open the link in the browser in which you asked for it. Or choose “Sign in by email”, then “I already have a code”, and type the six digits.',
@@ -57,7 +57,7 @@ export async function signInByDigits(
 ): Promise<void> {
   await admitSignInDigits(context, request);
   const link = await takeTry(context, request, email);
-  if (link?.digitsHash !== digitsHash(link?.userId ?? '', normaliseDigits(digits)))
+  if (!link || link.digitsHash !== digitsHash(link.userId, normaliseDigits(digits)))
     throw new HttpProblem(
       401,
       'The code is wrong or has expired. Type the six digits from our newest email. After three wrong codes, open the link in the email instead.',
@@ -71,7 +71,8 @@ export async function signInByDigits(
  * strangers can't use them up.
  * @returns `undefined` if there are no digits or no more tries
  */
-async function takeTry({ db, clock, ...context }: AccountContext, request: FastifyRequest, email: string) {
+async function takeTry(context: AccountContext, request: FastifyRequest, email: string) {
+  const { db, clock } = context;
   const newest = await db
     .selectFrom('users')
     .innerJoin('sign_in_links', 'sign_in_links.user_id', 'users.id')
@@ -83,8 +84,7 @@ async function takeTry({ db, clock, ...context }: AccountContext, request: Fasti
     .limit(1)
     .executeTakeFirst();
   if (!newest) return undefined;
-  const isAskingBrowser = newest.browser_hash === sha256Hex(readCookie(context, request, 'sign-in') ?? '');
-  const tries = isAskingBrowser ? 'tries' : 'tries_elsewhere';
+  const tries = newest.browser_hash === browserHash(context, request) ? 'tries' : 'tries_elsewhere';
   return db
     .updateTable('sign_in_links')
     .set((row) => ({ [tries]: row(tries, '+', 1) }))
@@ -100,9 +100,9 @@ interface ValidLink {
 }
 
 /**
- * Deletes all sign-in links of the account and starts a session, unless another request has used this link. Until
- * somebody uses a link from this mailbox, anyone may have registered with its address. The first use therefore also
- * ends all other access and removes the password.
+ * Deletes all sign-in links of the account and starts a session. The first sign-in by email also ends all earlier
+ * access and removes the password, because anyone may have registered with this address.
+ * @throws {HttpProblem} 400 if another request has used the link
  */
 async function useUp(
   context: AccountContext,
@@ -112,7 +112,8 @@ async function useUp(
 ): Promise<void> {
   const { db, clock, passwords } = context;
   const known = await db.selectFrom('users').select('mailbox_proved_at').where('id', '=', userId).executeTakeFirst();
-  // Hash before the transaction, because hashing is slow and a transaction holds locks.
+  // Hash before the transaction, because hashing is slow and a transaction holds locks. If the mailbox is proved, the
+  // account keeps its password, so it needs no hash.
   const unknownHash =
     known?.mailbox_proved_at == null ? await passwords.hash(unknownPassword(), mailboxOwnerTurn(request)) : '';
   await db.transaction().execute(async (trx) => {
@@ -132,6 +133,10 @@ async function useUp(
   clearCookie(context, reply, 'sign-in');
   countOperation('sign-in-by-email');
   context.wakeMail();
+}
+
+function browserHash(context: AccountContext, request: FastifyRequest): string {
+  return sha256Hex(readCookie(context, request, 'sign-in') ?? '');
 }
 
 /** Deletes the account's links and returns their hashes. */
