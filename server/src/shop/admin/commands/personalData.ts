@@ -1,7 +1,6 @@
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
-import { createPasswordHasher } from '../../accounts/passwordHasher';
-import { unknownPassword } from '../../accounts/unknownPassword';
+import { unknownPasswordHash } from '../../accounts/unknownPassword';
 import { codesWithTerms, codeStatus } from '../../activation/codeTerm';
 import { eraseAccount } from '../../personalData/eraseAccount';
 import { exportAccount } from '../../personalData/exportAccount';
@@ -55,7 +54,7 @@ export const personalDataCommands: Command[] = [
     run: async (context, [email = ''], options) => {
       const reason = requireReason(options);
       const { id } = await findCustomer(context.db, email);
-      const unknownHash = await createPasswordHasher().hash(unknownPassword());
+      const unknownHash = await unknownPasswordHash();
       await context.db.transaction().execute(async (trx) => {
         const account = await trx
           .selectFrom('users')
