@@ -38,10 +38,8 @@ export function authenticateCallers(app: FastifyInstance, context: AppContext, f
       request.headers.authorization === undefined
         ? await findPerson?.(request)
         : await findSquad(context, checkToken, request, bearerToken(request) ?? '');
-    request.releaseCaller = caller ?? null;
-    if (caller) return;
-    await checkDeployToken(request);
-    request.releaseCaller = ADMINISTRATOR;
+    if (!caller) await checkDeployToken(request);
+    request.releaseCaller = caller ?? ADMINISTRATOR;
   });
   // A person's session, role or proof can end while a slow body arrives.
   app.addHook('preValidation', async (request) => {
