@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVER } from 'shared/compatibility/incompatibilities';
-import { nameOf } from 'shared/compatibility/sentences';
+import { nameOf, verb } from 'shared/compatibility/sentences';
 import type { Verdict } from '../canRelease';
 import { RELEASE_RETENTION_DAYS } from '../releaseRetention';
 import { splitRelease } from '../releaseName';
@@ -28,10 +28,10 @@ const publish: Command = {
       files: Object.fromEntries(files),
       sourceMaps: Object.fromEntries([...maps].map(([file, content]) => [file, content.toString('base64')])),
     });
-    const without = maps.size === 0 ? ' without source maps' : '';
+    const omission = maps.size === 0 ? ' without source maps' : '';
     return {
       json,
-      text: `${nameOf(json)} is published${without}. To make it live: npm run release -- promote ${nameOf(json)}`,
+      text: `${nameOf(json)} is published${omission}. To make it live: npm run release -- promote ${nameOf(json)}`,
     };
   },
 };
@@ -46,10 +46,10 @@ const canRelease: Command = {
     const json = await context.server.post<Verdict>('/can-release', body);
     const { release, isCompatible, comparedWith, incompatibilities } = json;
     const compared = comparedWith.join(', ') || 'nothing';
-    const verb = targets.length === 1 ? 'is' : 'are';
-    if (isCompatible) return { json, text: `${release} ${verb} compatible with everything live (${compared}).` };
+    const be = verb(targets, 'is', 'are');
+    if (isCompatible) return { json, text: `${release} ${be} compatible with everything live (${compared}).` };
     const reasons = incompatibilities.map(({ reason, move }) => `  ${reason} Fix this in ${move}.`);
-    return { json, isRefusal: true, text: [`${release} ${verb} not compatible:`, ...reasons].join('\n') };
+    return { json, isRefusal: true, text: [`${release} ${be} not compatible:`, ...reasons].join('\n') };
   },
 };
 
