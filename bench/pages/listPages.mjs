@@ -5,15 +5,8 @@
  */
 export function listPages({ renewalPath, successPath }) {
   return [
-    { name: 'home', path: '/', module: './HomePage', isSignedIn: false, isPublic: true, expectedText: PRICE },
-    {
-      name: 'purchase',
-      path: '/purchase/5',
-      module: './PurchasePage',
-      isSignedIn: false,
-      isPublic: true,
-      expectedText: PRICE,
-    },
+    { name: 'home', path: '/', module: './HomePage', isSignedIn: false, expectedText: PRICE },
+    { name: 'purchase', path: '/purchase/5', module: './PurchasePage', isSignedIn: false, expectedText: PRICE },
     { name: 'renewal', path: renewalPath, module: './RenewPage', isSignedIn: true, expectedText: PRICE },
     {
       name: 'subscriptions',
