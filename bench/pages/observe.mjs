@@ -1,7 +1,8 @@
 /**
  * Runs in the page before its own scripts and stores measurements in `window.bench`. Times are in milliseconds since
  * the navigation started. `arrived` is the time when the document first contains the data. `shown` is the time of the
- * animation frame after `arrived`. `cls` is the sum of the layout shifts without recent input.
+ * animation frame after `arrived`. `cls` is the sum of the layout shifts without recent input. `blocked` is the sum of
+ * each long task's time above 50 ms.
  * @param {string} expectedText pattern for text that appears once the data has loaded
  */
 export function observe(expectedText) {

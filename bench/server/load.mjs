@@ -34,8 +34,10 @@ export async function load({ port, path, headers = {}, connections = 8, requests
   return { perSecond: (times.length / (performance.now() - since)) * 1000, p50: times[times.length >> 1] };
 }
 
+/** Opens a connection. Its `send` resolves when the whole response has arrived. */
 function open(port) {
   return new Promise((resolve, reject) => {
+    // The callbacks of the current request. Until the first request, an error means that the connection failed.
     let succeed;
     let fail = reject;
     /** @type {Buffer} */
@@ -55,10 +57,9 @@ function open(port) {
     socket.on('data', (/** @type {Buffer} */ chunk) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       if (!isComplete(received)) return;
-      const status = received.toString('latin1', 9, 12);
       const response = received;
       received = Buffer.alloc(0);
-      if (status.startsWith('2')) succeed();
+      if (response.toString('latin1', 9, 10) === '2') succeed();
       else fail(new Error(`The server responded with ${response.toString('utf8', 0, 400)}`));
     });
   });
