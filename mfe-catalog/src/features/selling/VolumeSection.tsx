@@ -51,13 +51,12 @@ interface TableRow {
 
 /** Merges quantities with the same price per computer into one row. Merges nothing until the prices are known. */
 function rowsOf(list: PriceList | undefined): TableRow[] {
-  const unitPrice = (quantity: number | undefined) =>
-    // Use NaN for an unknown price, because it does not equal another NaN.
-    list && quantity !== undefined ? priceBundle(list, quantity).unitPricePence : Number.NaN;
+  if (!list) return QUANTITIES.map((quantity) => ({ quantity, isRange: false }));
+  const unitPrices = QUANTITIES.map((quantity) => priceBundle(list, quantity).unitPricePence);
   return QUANTITIES.map((quantity, index) => ({
     quantity,
-    isRange: unitPrice(quantity) === unitPrice(QUANTITIES[index + 1]),
-    isRepeated: unitPrice(quantity) === unitPrice(QUANTITIES[index - 1]),
+    isRange: unitPrices[index] === unitPrices[index + 1],
+    isRepeated: unitPrices[index] === unitPrices[index - 1],
   })).filter(({ isRepeated }) => !isRepeated);
 }
 
