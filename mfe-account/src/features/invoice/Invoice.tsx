@@ -12,26 +12,16 @@ import { InvoiceLoading } from './InvoiceLoading';
 import { InvoiceView } from './InvoiceView';
 import { ReversalNote } from './ReversalNote';
 
-/**
- * Both invoice forms load on demand, because viewing an existing invoice needs neither the forms nor their libraries.
- */
-const InvoiceCorrection = lazyWithRetry(() => import('./InvoiceCorrection'), {
-  loading: <InvoiceLoading />,
-  unavailable: 'We could not load the invoice form.',
-});
-const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
-  loading: <InvoiceLoading />,
-  unavailable: 'We could not load the invoice form.',
-});
+const FORM_STATES = { loading: <InvoiceLoading />, unavailable: 'We could not load the invoice form.' };
+/** Both forms load on demand, because an existing invoice needs neither the forms nor their libraries. */
+const InvoiceCorrection = lazyWithRetry(() => import('./InvoiceCorrection'), FORM_STATES);
+const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), FORM_STATES);
 
 /** Explains why a payment has no invoice, by payment status. */
 const REVERSALS: Partial<Record<string, string>> = {
   [REFUNDED]: 'This payment was refunded, so there is nothing to invoice.',
   [DISPUTED]: 'This payment is disputed, so there is nothing to invoice.',
 };
-
-/** The customer can correct the invoice of a payment with one of these statuses. */
-const CORRECTABLE = new Set(['', 'Paid']);
 
 /** The fields of an order that the invoice dialog needs. */
 export type InvoicedOrder = Pick<Order, 'id' | 'invoiceHtml' | 'countryName' | 'refunds'> & {
@@ -66,12 +56,14 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   const html = corrected.data || order.invoiceHtml || created.data || details?.invoiceHtml;
   const creditNotes = details?.creditNotes ?? [];
   const { status } = order.payment;
-  const retry = error && !details && !isFetching ? () => void refetch() : undefined;
-  const failure = retry ? (
-    <StatusMessage tone="error" onRetry={retry}>
-      {errorMessage(error)}
-    </StatusMessage>
-  ) : null;
+  // Outside the list of subscriptions, only a refunded payment has a status.
+  const isPaid = !status || status === 'Paid';
+  const failure =
+    error && !details && !isFetching ? (
+      <StatusMessage tone="error" onRetry={() => void refetch()}>
+        {errorMessage(error)}
+      </StatusMessage>
+    ) : null;
 
   if (html && isCorrecting) {
     if (failure) return failure;
@@ -105,7 +97,7 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
           fallbackTitle={`Invoice ${order.id}`}
           pdfUrl={documentUrl(order.id, 'invoice')}
           actions={
-            CORRECTABLE.has(status ?? '') ? (
+            isPaid ? (
               <Button variant="quiet" onClick={() => setIsCorrecting(true)}>
                 Correct details
               </Button>
