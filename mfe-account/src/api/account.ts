@@ -37,33 +37,32 @@ export interface Session {
 
 const UNREADABLE = 'We could not load your sessions. Please try again.';
 
-const { sessions, requestEmailChange, confirmEmail, changePassword, endSession, endOtherSessions, deleteAccount } =
-  ownEndpoints(api, (build) => ({
-    sessions: build.query<Session[], SessionsArgument>(
-      endpointOrFail(SESSIONS, (list) => list?.flatMap(readSession), UNREADABLE),
-    ),
-    /** Requests an email address change. The server emails a confirmation link to the new address. */
-    requestEmailChange: build.mutation<null, EmailChangeRequest>(send(CHANGE_EMAIL)),
-    /** Confirms a new email address with the code from the emailed link. Requires no session. */
-    confirmEmail: build.mutation<null, { code: string }>({
-      ...send(CONFIRM_EMAIL),
-      invalidatesTags: (_done, error) => (error ? [] : ['CurrentUser']),
-    }),
-    changePassword: build.mutation<null, PasswordChangeRequest>(send(CHANGE_PASSWORD)),
-    endSession: build.mutation<null, { id: string }>(send(END_SESSION)),
-    endOtherSessions: build.mutation<null, void>(send(END_OTHER_SESSIONS)),
-    deleteAccount: build.mutation<null, DeleteAccountRequest>(send(DELETE_ACCOUNT)),
-  }));
+const own = ownEndpoints(api, (build) => ({
+  sessions: build.query<Session[], SessionsArgument>(
+    endpointOrFail(SESSIONS, (list) => list?.flatMap(readSession), UNREADABLE),
+  ),
+  /** Requests an email address change. The server emails a confirmation link to the new address. */
+  requestEmailChange: build.mutation<null, EmailChangeRequest>(send(CHANGE_EMAIL)),
+  /** Confirms a new email address with the code from the emailed link. Requires no session. */
+  confirmEmail: build.mutation<null, { code: string }>({
+    ...send(CONFIRM_EMAIL),
+    invalidatesTags: (_done, error) => (error ? [] : ['CurrentUser']),
+  }),
+  changePassword: build.mutation<null, PasswordChangeRequest>(send(CHANGE_PASSWORD)),
+  endSession: build.mutation<null, { id: string }>(send(END_SESSION)),
+  endOtherSessions: build.mutation<null, void>(send(END_OTHER_SESSIONS)),
+  deleteAccount: build.mutation<null, DeleteAccountRequest>(send(DELETE_ACCOUNT)),
+}));
 
-export const prefetchSessions = (userName: string) => prefetchOwn(sessions, { userName });
+export const prefetchSessions = (userName: string) => prefetchOwn(own.sessions, { userName });
 
-export const useSessionsQuery = sessions.useQuery;
-export const useRequestEmailChangeMutation = requestEmailChange.useMutation;
-export const useConfirmEmailMutation = confirmEmail.useMutation;
-export const useChangePasswordMutation = changePassword.useMutation;
-export const useEndSessionMutation = endSession.useMutation;
-export const useEndOtherSessionsMutation = endOtherSessions.useMutation;
-export const useDeleteAccountMutation = deleteAccount.useMutation;
+export const useSessionsQuery = own.sessions.useQuery;
+export const useRequestEmailChangeMutation = own.requestEmailChange.useMutation;
+export const useConfirmEmailMutation = own.confirmEmail.useMutation;
+export const useChangePasswordMutation = own.changePassword.useMutation;
+export const useEndSessionMutation = own.endSession.useMutation;
+export const useEndOtherSessionsMutation = own.endOtherSessions.useMutation;
+export const useDeleteAccountMutation = own.deleteAccount.useMutation;
 
 /**
  * Returns the URL for downloading the customer's data. The URL contains the visitor id, so that the file includes the
@@ -74,17 +73,16 @@ export function exportUrl(): string {
 }
 
 function readSession({ id, device, lastUsed, isThisDevice }: Read<SessionResponse>): Session[] {
-  return id === undefined
-    ? []
-    : [
-        {
-          id,
-          device,
-          lastUsedOn: dayOf(lastUsed),
-          lastUsedAt: timeToday(lastUsed),
-          isThisDevice: isThisDevice === true,
-        },
-      ];
+  if (id === undefined) return [];
+  return [
+    {
+      id,
+      device,
+      lastUsedOn: dayOf(lastUsed),
+      lastUsedAt: timeToday(lastUsed),
+      isThisDevice: isThisDevice === true,
+    },
+  ];
 }
 
 function timeToday(text: string | undefined): string | undefined {
