@@ -34,7 +34,7 @@ interface OrderPrice extends PriceSummaryProps {
 
 interface OrderFormProps {
   order: Order;
-  /** What Checkout places. */
+  /** The order that Checkout places. */
   placing: PlacedOrder;
   title: ReactNode;
   /** The product and its quantity. */
@@ -74,7 +74,8 @@ export function OrderForm({
   const user = useCurrentUser();
   const payments = usePaymentsInProgress() ?? [];
   const dispatch = useAppDispatch();
-  const [askedAboutCode, setAskedAboutCode] = useState(0);
+  /** How often the customer has submitted a code that gives no discount. */
+  const [refusedSubmits, setRefusedSubmits] = useState(0);
   const [invoiceForm, setInvoiceForm] = useState<InvoiceFormHandle | null>(null);
   // If the customer wants an invoice, wait until the invoice form has loaded, because it validates the details.
   const isInvoiceReady = !invoice.isNeeded || invoiceForm !== null;
@@ -82,7 +83,7 @@ export function OrderForm({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (unappliedCode !== '') {
-      setAskedAboutCode(askedAboutCode + 1);
+      setRefusedSubmits(refusedSubmits + 1);
       return;
     }
     const valid = invoice.isNeeded ? await invoiceForm?.validate() : invoice;
@@ -140,10 +141,10 @@ export function OrderForm({
           {promoOutcome}
         </PromoCode>
       )}
-      {askedAboutCode > 0 && unappliedCode !== '' && promoState.status !== 'checking' ? (
+      {refusedSubmits > 0 && unappliedCode !== '' && promoState.status !== 'checking' ? (
         <UnappliedCode
           // A new message takes the focus again.
-          key={askedAboutCode}
+          key={refusedSubmits}
           code={unappliedCode}
           onRetry={promoState.status === 'invalid' ? promoState.onRetry : undefined}
           onRemove={() => {
