@@ -26,9 +26,9 @@ export function prefetch(
 export default function RenewByCodePage() {
   const activationCode = lastSegment(useLocation().pathname);
   const { currentData: info, error, isFetching, refetch } = useRenewalByCodeQuery(activationCode);
-  if (info) return <RenewalOrder info={info} />;
-  if (isFetching || (info === undefined && !error)) return <RenewalOrder info={undefined} />;
-  // Only a 404 or an incomplete reply means that the code is unknown.
+  const isLoading = isFetching || (info === undefined && !error);
+  if (info || isLoading) return <RenewalOrder info={info ?? undefined} />;
+  // Only a 404 or an incomplete reply (`null`) means that the code is unknown.
   const isUnknown = !error || errorStatus(error) === 404;
   return (
     <div className={styles.page}>
