@@ -10,7 +10,10 @@ import { calculateTerm, readTermParts } from '../../subscriptions/paidTerm';
 import { subscriptionIdOf } from './findOrder';
 import { blockConsequence, describeOrder } from './orderConsequences';
 
-/** Describes the consequences of a refund. @throws the errors of `checkRefund` */
+/**
+ * Describes the consequences of a refund.
+ * @throws the errors of `checkRefund`
+ */
 export async function refundConsequence(context: AdminContext, order: Order, wanted: WantedRefund): Promise<string> {
   const openRequest = await checkRefund(context.db, order, wanted);
   const described = await describeOrder(context, order);
@@ -28,7 +31,7 @@ export async function refundConsequence(context: AdminContext, order: Order, wan
     'A refund can’t be undone.',
     ...(openRequest ? ['The result of an earlier attempt is unknown.', repetition] : []),
     ...(await creditConsequence(context, order, amountPence)),
-    ...(amountPence >= leftPence ? await fullConsequence(context, order) : await partConsequence(context, order)),
+    ...(amountPence >= leftPence ? await fullConsequence(context, order) : await partialConsequence(context, order)),
   ].join(' ');
 }
 
@@ -56,8 +59,9 @@ async function fullConsequence(context: AdminContext, order: Order): Promise<str
   const subscriptionId = await subscriptionIdOf(context, order.id);
   if (order.kind === 'purchase' && subscriptionId !== undefined)
     return [await blockConsequence(context, [subscriptionId])];
-  const consequence = describeReversal(order, subscriptionId !== undefined || order.status === 'paid');
-  if (order.status === 'paid') return [`The order is not delivered yet. If the shop delivers it first: ${consequence}`];
+  if (order.status === 'paid')
+    return [`The order is not delivered yet. If the shop delivers it first: ${describeReversal(order, true)}`];
+  const consequence = describeReversal(order, subscriptionId !== undefined);
   if (subscriptionId === undefined || order.kind === 'addition') return [consequence];
   const { periods, extensions } = await readTermParts(context.db, subscriptionId);
   const kept = { periods: periods.filter(({ id }) => id !== order.id), extensions };
@@ -65,8 +69,8 @@ async function fullConsequence(context: AdminContext, order: Order): Promise<str
   return [consequence, `It then ends on ${formatCalendarDate(endDate)}. The codes stay the same.`];
 }
 
-/** Says how long the whole subscription keeps working after a refund in part, unless it is blocked or has ended. */
-async function partConsequence(context: AdminContext, order: Order): Promise<string[]> {
+/** Says how long the subscription keeps working after a partial refund, unless it is blocked or has ended. */
+async function partialConsequence(context: AdminContext, order: Order): Promise<string[]> {
   const subscription = await context.db
     .selectFrom('subscriptions')
     .innerJoin('subscription_periods', 'subscription_periods.subscription_id', 'subscriptions.id')
@@ -82,7 +86,7 @@ async function partConsequence(context: AdminContext, order: Order): Promise<str
   ];
 }
 
-/** Describes the result of a full refund. An order in review is not delivered. */
+/** Describes the result of a full refund. */
 export function describeReversal({ kind, quantity }: Order, isDelivered: boolean): string {
   if (!isDelivered) return 'The shop does not deliver the order.';
   switch (kind) {
