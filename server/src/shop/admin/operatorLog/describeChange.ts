@@ -1,14 +1,15 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
 
-/** Logged fields with an amount in pounds. Prices have the number of computers as their name. */
+/** Matches the fields with an amount in pounds. In a price list, each field's name is a number of computers. */
 const IS_AMOUNT = /^(pounds|refunded|\d+)$/;
-/** A day or an ISO instant, but not a reason that begins with a day. */
+/** Matches a day or an ISO instant, but not a reason that begins with a day. */
 const IS_TIME = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 const NAMES: Partial<Record<string, string>> = { pounds: 'payment' };
 
 /**
- * Describes a logged change in words, such as `refunded £0.00 → £10.00`. Leaves out what stayed the same.
+ * Describes a logged change in words, such as `refunded £0.00 → £10.00`. Omits unchanged fields, and new amounts of
+ * £0.00.
  * @param emails the addresses of the owners by customer id
  */
 export function describeChange(before: unknown, after: unknown, emails: ReadonlyMap<string, string>): string {
@@ -16,9 +17,11 @@ export function describeChange(before: unknown, after: unknown, emails: Readonly
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names
     .flatMap((name) => {
-      const [old, now] = [was[name], is[name]].map((value) => textOf(name, value, emails)) as [string, string];
-      if (old === now || (!(name in was) && now === '£0.00')) return [];
-      return `${nameOf(name)} ${name in was ? `${old} → ${now}` : now}`;
+      const isNew = !(name in was);
+      const old = textOf(name, was[name], emails);
+      const now = textOf(name, is[name], emails);
+      if (old === now || (isNew && now === '£0.00')) return [];
+      return `${nameOf(name)} ${isNew ? now : `${old} → ${now}`}`;
     })
     .join(', ');
 }
@@ -30,7 +33,7 @@ function fieldsOf(state: unknown): Record<string, unknown> {
 function textOf(name: string, value: unknown, emails: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
   if (IS_AMOUNT.test(name)) return `£${value}`;
   if (name === 'owner') return emails.get(value) ?? value;
   return IS_TIME.test(value) ? formatCalendarDate(value.slice(0, 10)) : value;
