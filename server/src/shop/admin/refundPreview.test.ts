@@ -87,9 +87,9 @@ type Event = (paymentId: string) => Promise<void>;
 /** What happened to a payment, and the amount that is left to refund, or the reason why it can't be refunded. */
 const EVENTS: [string, Event, string][] = [
   ['no refund', async () => undefined, '£153.00'],
-  ['a refund in part', refundPart('succeeded'), '£143.00'],
-  ['a pending refund in part', refundPart('pending'), '£143.00'],
-  ['a failed refund in part', failRefundOfPart, '£153.00'],
+  ['a partial refund', refundPart('succeeded'), '£143.00'],
+  ['a pending partial refund', refundPart('pending'), '£143.00'],
+  ['a failed partial refund', failRefundOfPart, '£153.00'],
   ['a full refund without a result', loseReply('failure'), '£153.00'],
   ['a full refund whose result was lost', loseReply('failure_after_effect'), '£153.00'],
   ['an open dispute', dispute(), DISPUTED],
@@ -156,7 +156,7 @@ it('a refund without a result is refused after a dispute, and the preview says s
   expect(execution).toBe(DISPUTED);
 });
 
-it('the preview of a refund in part says how long the subscription keeps working', async () => {
+it('the preview of a partial refund says how long the subscription keeps working', async () => {
   const paymentId = await ORDERS.fulfilled();
   const { end_date } = await selling.context.db
     .selectFrom('subscriptions')
