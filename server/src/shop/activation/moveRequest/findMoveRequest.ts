@@ -47,21 +47,25 @@ export async function findMoveRequest(
   // A code that was replaced since the first statement has no seat.
   if (!seat) return undefined;
   const last = await findLastDevice(db, code);
-  const holder = { name: request.holder_name, hash: request.holder_hash };
   const { movableFrom } = await readMoves({ db, clock }, code);
-  const now = clock.now();
-  const isMoved = seat.computer_name !== null && last?.hash === request.device_hash;
-  const hasEnded =
-    request.expires_at <= now ||
-    seat.computer_name === null ||
+  const stateOf = (): MoveRequest['state'] => {
+    // If no computer uses the code, no move is necessary.
+    if (seat.computer_name === null || !last) return 'ended';
+    if (last.hash === request.device_hash) return 'moved';
+    const now = clock.now();
     // Compare the devices instead of the lines, because a device that activates the code again writes a new line.
-    !last ||
-    !isSameDevice(holder, last) ||
-    seat.user_id !== request.user_id ||
-    codeStatus(seat, calendarDateOf(now)) !== 'Active';
+    const isHeldBySameDevice = isSameDevice({ name: request.holder_name, hash: request.holder_hash }, last);
+    const isOpen =
+      isHeldBySameDevice &&
+      request.expires_at > now &&
+      seat.user_id === request.user_id &&
+      codeStatus(seat, calendarDateOf(now)) === 'Active';
+    if (!isOpen) return 'ended';
+    return movableFrom ? 'limited' : 'open';
+  };
   return {
     code,
-    state: isMoved ? 'moved' : hasEnded ? 'ended' : movableFrom ? 'limited' : 'open',
+    state: stateOf(),
     device: { name: request.computer_name, hash: request.device_hash },
     currentComputer: seat.computer_name,
     movableFrom,
