@@ -4,7 +4,7 @@ import type { Trx } from 'server-kit/db/database';
 import type { Device } from './device';
 import { tooManyFiles } from './problems';
 
-/** The limit for licence files, which work without the shop: files for `computers` computers in `days` days. */
+/** A code gets licence files for at most `computers` computers in `days` days, because files work without the shop. */
 export const FILE_LIMIT = { computers: 3, days: 365 };
 
 /**
@@ -26,8 +26,9 @@ export async function requireFreeFile(
     .where((row) => row.or([row.and({ action: 'activated', actor: 'customer' }), row('action', '=', 'move-allowed')]))
     .execute();
   const files = lines.filter(({ action }) => action === 'activated');
+  const extraFiles = lines.length - files.length;
   const computers = new Set(files.map(({ device_hash }) => device_hash));
   if (computers.has(device.hash)) return;
-  const limit = FILE_LIMIT.computers + lines.length - files.length;
-  if (computers.size >= limit) throw tooManyFiles(computers.size, FILE_LIMIT.days, config.supportEmail);
+  if (computers.size >= FILE_LIMIT.computers + extraFiles)
+    throw tooManyFiles(computers.size, FILE_LIMIT.days, config.supportEmail);
 }

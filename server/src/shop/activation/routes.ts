@@ -68,8 +68,8 @@ export const activationRoutes: Routes<AppContext> = async (app, { context }) => 
       const { computerName = '', deviceId } = request.body;
       const code = await storedCode(context.db, request.body.code);
       await admitCode(context, request, code);
-      const isAsking = computerName !== '' || deviceId !== undefined;
-      return readActivation(context, code, isAsking ? toDevice(code, computerName.trim(), deviceId) : undefined);
+      const hasDevice = computerName !== '' || deviceId !== undefined;
+      return readActivation(context, code, hasDevice ? toDevice(code, computerName.trim(), deviceId) : undefined);
     },
   });
 

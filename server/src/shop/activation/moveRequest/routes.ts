@@ -30,19 +30,19 @@ export const moveRequestRoutes: Routes<AppContext> = async (app, { context }) =>
 
   app.route({
     ...READ_MOVE_REQUEST,
-    handler: async (request) => (await readMoveRequest(context, request.body.link)) ?? refuse(request),
+    handler: async (request) => (await readMoveRequest(context, request.body.link)) ?? countWrongLink(request),
   });
 
   app.route({
     ...APPROVE_MOVE,
-    handler: async (request) => (await approveMove(context, request.body.link)) ?? refuse(request),
+    handler: async (request) => (await approveMove(context, request.body.link)) ?? countWrongLink(request),
   });
 
   /**
-   * Counts a request with an unknown link. Existing links are never refused.
+   * Counts a request with an unknown link, which gets the reply of an ended request. Existing links are never refused.
    * @throws {HttpProblem} 429 if the limit is reached
    */
-  async function refuse(request: FastifyRequest): Promise<MoveRequest> {
+  async function countWrongLink(request: FastifyRequest): Promise<MoveRequest> {
     await consumeNetworkRateLimit(context, WRONG_LINKS, request);
     return { state: 'ended' };
   }
