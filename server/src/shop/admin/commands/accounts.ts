@@ -13,12 +13,22 @@ import { PART_OPTIONS, readJournal } from './readJournal';
 import { undeliveredLine } from './salesTotals';
 import { amountsOf, rateOf, sumOf, vatTotals } from './vatTotals';
 
-/** The office omits the email address and the order at first, so that the amounts fit on a laptop's screen. */
-const SHOWN_IN_JOURNAL = ['day', 'kind', 'document', 'name', 'country', 'VAT rate', 'gross', 'VAT', 'net'];
 const JOURNAL_COLUMNS = [
-  ...['day', 'kind', 'document', 'order', 'customer', 'name', 'country'],
-  ...['VAT rate', 'gross', 'VAT', 'net'],
+  'day',
+  'kind',
+  'document',
+  'order',
+  'customer',
+  'name',
+  'country',
+  'VAT rate',
+  'gross',
+  'VAT',
+  'net',
 ];
+/** The office omits these columns at first, so that the amounts fit on a laptop's screen. */
+const OMITTED_COLUMNS = ['order', 'customer'];
+const SHOWN_IN_JOURNAL = JOURNAL_COLUMNS.filter((column) => !OMITTED_COLUMNS.includes(column));
 const RETURN_COLUMNS = ['country', 'VAT rate', 'sales', 'gross', 'VAT', 'net'];
 
 export const accountCommands: Command[] = [
@@ -58,26 +68,22 @@ export const accountCommands: Command[] = [
   },
 ];
 
-/**
- * Returns the journal's totals by country and rate, as in the VAT return, if there are several, and the total of all.
- */
+/** Returns the totals by country and rate, if there are several, and the total of all. An empty journal has none. */
 async function journalTotals({ db, clock }: AdminContext, options: Options): Promise<Row[]> {
   const totals = await findJournalTotals(db, readWholeDays(options, clock));
   const groups = vatTotals(totals).map(({ sales: _, ...group }) => ({ kind: 'total', ...group }));
+  if (groups.length === 0) return [];
   const all = { kind: 'total', country: 'all', ...amountsOf(totals) };
-  return groups.length > 1 ? [...groups, all] : groups.map(() => all);
+  return groups.length === 1 ? [all] : [...groups, all];
 }
 
 /** Describes the VAT of this country and of other countries separately, because they belong to separate returns. */
 function describeVat(totals: readonly JournalTotal[]): string {
   const isHome = ({ countryCode }: JournalTotal) => vatAreaOf(countryCode) === HOME_VAT_AREA;
-  const [home, abroad] = [totals.filter(isHome), totals.filter((total) => !isHome(total))].map((part) =>
-    sumOf(part, 'vatPence'),
-  );
-  return [
-    `VAT ${formatPounds(home ?? 0)}`,
-    ...(abroad === 0 || abroad === undefined ? [] : [`and VAT of other countries ${formatPounds(abroad)}`]),
-  ].join(' ');
+  const home = sumOf(totals.filter(isHome), 'vatPence');
+  const abroad = sumOf(totals, 'vatPence') - home;
+  const ofOthers = abroad === 0 ? '' : ` and VAT of other countries ${formatPounds(abroad)}`;
+  return `VAT ${formatPounds(home)}${ofOthers}`;
 }
 
 function toRow(
