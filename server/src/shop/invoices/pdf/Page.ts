@@ -33,13 +33,9 @@ export class Page {
     return this.pdf.page.width - 2 * MARGIN;
   }
 
-  private get bottom(): number {
-    return this.pdf.page.height - MARGIN - FOOTER_HEIGHT;
-  }
-
   /** The remaining height of this page, in points. */
   get room(): number {
-    return this.bottom - this.pdf.y;
+    return this.pdf.page.height - MARGIN - FOOTER_HEIGHT - this.pdf.y;
   }
 
   heightOf(text: string, { font = 'regular', size = TEXT_SIZE, ...options }: TextOptions): number {
@@ -56,10 +52,9 @@ export class Page {
   /** Writes a paragraph below the current position. Continues on further pages if necessary. */
   paragraph(parent: Element, tag: string, text: string, options: TextOptions = {}): void {
     const { width = this.width } = options;
-    const x = MARGIN;
     for (const line of text.split('\n')) {
       this.ensureRoom(this.heightOf(line, { ...options, width }));
-      this.write(parent, tag, line, x, this.pdf.y, { ...options, width });
+      this.write(parent, tag, line, MARGIN, this.pdf.y, { ...options, width });
     }
   }
 
@@ -94,7 +89,7 @@ export class Page {
     this.decorate(() => this.pdf.rect(MARGIN, y, this.width, height).fill(SHADE));
   }
 
-  /** Draws what screen readers skip. */
+  /** Draws a decoration, which screen readers skip. */
   decorate(draw: () => void): void {
     this.pdf.markContent('Artifact', { type: 'Layout' });
     draw();
