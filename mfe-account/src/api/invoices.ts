@@ -39,13 +39,13 @@ const { invoiceDetails, createInvoice, correctInvoice } = ownEndpoints(api, (bui
    * Creates the invoice and returns its HTML. Refetches the list of subscriptions, because it contains the invoices.
    */
   createInvoice: build.mutation<string, InvoiceRequest>({
-    ...endpoint(CREATE_INVOICE, (_described, { reply }) => readHtml(reply)),
+    ...endpoint(CREATE_INVOICE, (_fields, { reply }) => readHtml(reply)),
     invalidatesTags: ['Subscriptions', 'Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not create the invoice', queryFulfilled),
   }),
   /** Replaces the invoice with a corrected one and returns its HTML. The server credits the old invoice. */
   correctInvoice: build.mutation<string, InvoiceRequest>({
-    ...endpoint(CORRECT_INVOICE, (_described, { reply }) => readHtml(reply)),
+    ...endpoint(CORRECT_INVOICE, (_fields, { reply }) => readHtml(reply)),
     invalidatesTags: ['Subscriptions', 'Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not correct the invoice', queryFulfilled),
   }),
@@ -77,14 +77,11 @@ function readHtml(reply: unknown): string {
   return asText(reply) ?? readReply(InvoiceDetailsReply, reply).invoiceHtml ?? '';
 }
 
-/**
- * Returns `undefined` if the name is missing, because `readReply` turns a missing object into an object of undefined
- * values.
- */
 function readCorrectable({
   name,
-  address,
-  buyersRefNumber,
+  address = '',
+  buyersRefNumber = '',
 }: Read<InvoiceDetailsReply>['correctable']): InvoiceDetailsReply['correctable'] {
-  return name === undefined ? undefined : { name, address: address ?? '', buyersRefNumber: buyersRefNumber ?? '' };
+  // `readReply` turns a missing object into an object of undefined values.
+  return name === undefined ? undefined : { name, address, buyersRefNumber };
 }
