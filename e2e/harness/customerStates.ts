@@ -6,6 +6,13 @@ import { button, checkOut, heading, pay } from './steps';
 const subscription = (page: Page, computers: number) =>
   page.getByRole('group', { name: new RegExp(`for ${computers} computers until`) });
 
+/** Opens the menu of the code that SALES-01 uses. */
+async function openActions(page: Page) {
+  const row = page.getByRole('listitem').filter({ hasText: 'SALES-01' });
+  await row.locator('summary').click();
+  return row;
+}
+
 /**
  * The URLs of success pages, by page heading. Tests of other colour schemes and widths reuse them, so that each page
  * needs only one payment.
@@ -87,8 +94,7 @@ export const CUSTOMER_STATES: Step[] = [
     'deactivation of a computer',
     async (page) => {
       await button(page, 'Cancel').click();
-      const row = page.getByRole('listitem').filter({ hasText: 'SALES-01' });
-      await row.locator('summary').click();
+      await openActions(page);
       await button(page, 'Deactivate SALES-01').click();
       await waitForDialog(page, 'Deactivate SALES-01?');
     },
@@ -97,8 +103,7 @@ export const CUSTOMER_STATES: Step[] = [
     title,
     async (page) => {
       await open(page, '/subscriptions');
-      const row = page.getByRole('listitem').filter({ hasText: 'SALES-01' });
-      await row.locator('summary').click();
+      const row = await openActions(page);
       await row.getByRole('button', { name: action }).click();
       await page.getByRole('dialog', { name: title }).getByRole('textbox').first().waitFor();
     },

@@ -79,7 +79,9 @@ async function startReady(env: Record<string, string>, url: string, serverChecko
   await untilReady(url, ended);
   let isStopping = false;
   // Log the output if the shop exits unexpectedly, because the tests only report that they cannot connect.
-  ended.catch(() => isStopping || console.error(`The shop at ${url} exited unexpectedly:\n${output}`));
+  ended.catch(() => {
+    if (!isStopping) console.error(`The shop at ${url} exited unexpectedly:\n${output}`);
+  });
   const stop = () => {
     isStopping = true;
     return shop.stop();
