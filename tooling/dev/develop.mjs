@@ -32,11 +32,11 @@ export async function develop({ developed, shellUrl }) {
         env: { PORT: String(shopPort), SITE_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}` },
         onOutput: showProblems,
       });
+  const onBuilt = (state) => {
+    printState(state);
+    site.send(state);
+  };
   const watch = async (each) => {
-    const onBuilt = (state) => {
-      printState(state);
-      site.send(state);
-    };
     packages.push(await watchPackage(each, { onBuilt }));
   };
   const close = async () => {

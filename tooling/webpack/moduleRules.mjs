@@ -35,7 +35,7 @@ export function moduleRules({ dir, name, isServer = false }) {
       ...(isServer && { instance: 'server' }),
     },
   };
-  const picture = { test: /\.(svg)$/, type: 'asset/inline' };
+  const picture = { test: /\.svg$/, type: 'asset/inline' };
   if (isServer)
     return [
       typescript,
