@@ -16,7 +16,7 @@ export class ReleaseServer {
     return this.#call(path, { method: 'GET' });
   }
 
-  /** Sends a body as JSON, which leaves out undefined fields. */
+  /** Sends `body` as JSON without its undefined fields. */
   post<Reply>(path: string, body: unknown): Promise<Reply> {
     return this.#call(path, {
       method: 'POST',

@@ -22,7 +22,7 @@ export interface Resources {
   lifecycle: Lifecycle;
 }
 
-/** What one server adds to the start. */
+/** The parts of a server that `runServer` does not create. */
 export interface Program {
   migrations: Migrations;
   /** The server with all routes. Its port opens later. */

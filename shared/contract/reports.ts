@@ -62,8 +62,14 @@ const BrowserReport = object(
 export const SAVE_REPORT = call('POST', '/api/reports/save', { body: BrowserReport });
 
 /**
- * What happened to a release's part of a page. `outdated` means that the tab's shell is older than the live one, and
- * `unavailable` that no release of the package loaded.
+ * The result of loading a release.
+ * - `loaded`, `retried`: the first or the second attempt succeeded.
+ * - `fell back`: the previous release loaded instead of the live one.
+ * - `failed`: an attempt to load, render or hydrate the page failed.
+ * - `hung`: an attempt took too long.
+ * - `refused`: the page lacks something that the release needs.
+ * - `outdated`: like `refused`, but the tab's shell is not the live one.
+ * - `unavailable`: no release of the package loaded.
  */
 const LOAD_OUTCOMES = [
   'loaded',

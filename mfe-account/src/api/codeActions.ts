@@ -36,7 +36,7 @@ const { deactivateSeat, labelCode, sendCode, activateOffline } = ownEndpoints(ap
     ...send(LABEL_CODE),
     invalidatesTags: ['Subscriptions'],
   }),
-  /** Emails a code. Also changes the list, because a code without a label gets the recipient as its label. */
+  /** Emails a code. Refetches the list, because a code without a label gets the address as its label. */
   sendCode: build.mutation<null, { code: string; email: string }>({
     ...send(SEND_CODE),
     invalidatesTags: ['Subscriptions'],

@@ -36,7 +36,7 @@ export function openOffersTo(db: DbOrTrx, email: string) {
 /**
  * Ends the open offers of an account. Locks their subscriptions first, in the order of their ids, because all other
  * changes lock a subscription before its offer. This prevents deadlocks.
- * @param email an address, to end the offers to it too
+ * @param email if given, also ends the open offers to this address
  */
 export async function endOffersOf(trx: Trx, now: Date, ownerId: string, email?: string): Promise<void> {
   const own = trx

@@ -33,7 +33,7 @@ export async function deactivateSeat(
   });
 }
 
-/** Frees a locked seat from its holder. */
+/** Frees a locked seat and logs this. */
 export async function freeSeat(
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,

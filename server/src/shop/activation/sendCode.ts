@@ -16,7 +16,7 @@ interface SentCode {
 }
 
 /**
- * Emails one of the customer's codes to any address, which becomes the code's label if it has none.
+ * Emails one of the customer's codes to any address. If the code has no label, the address becomes its label.
  * @throws {HttpProblem} 400 for an invalid address, 404 if the customer has no such code.
  * @throws {HttpProblem} 409 if the subscription is blocked.
  */

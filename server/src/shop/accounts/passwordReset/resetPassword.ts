@@ -15,7 +15,7 @@ interface NewPassword {
 
 /**
  * Sets a new password if the reset code is valid. Each code works once. Ends all earlier access to the account, signs
- * this browser in, and emails a notice. Forgets failed sign-ins, because the limit's refusal advises a reset.
+ * this browser in, and emails a notice. Forgets failed sign-ins, because the limit's message advises a reset.
  * @throws {HttpProblem} 400 if the code is wrong, used or expired.
  * @throws {HttpProblem} 429 after many wrong codes, or 503 if the hashing queue is full.
  */

@@ -32,7 +32,7 @@ const MAX_CHARACTERS = 500;
  */
 export function describeDevice(userAgent = ''): string | null {
   const text = userAgent.slice(0, MAX_CHARACTERS);
-  const find = (marks: typeof BROWSERS) => marks.find(([mark]) => mark.test(text))?.[1];
+  const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
   if (browser === undefined || system === undefined) return browser ?? system ?? null;

@@ -4,7 +4,7 @@ import type { PaymentContext } from '../../provider/PaymentContext';
 import { isForbidden, isProviderError } from '../../provider/providerFailure';
 import { type Check, type Finding, ok, problem, unknown } from './Finding';
 
-/** The provider rejects signatures that are five minutes off, so warn much earlier. */
+/** The shop rejects webhooks whose signatures are five minutes off, so warn much earlier. */
 const MAX_DIFFERENCE_MS = 60 * SECOND_MS;
 
 export const keyCheck: Check = {
@@ -50,13 +50,13 @@ export const clockCheck: Check = {
   },
 };
 
-/** Explains why the provider refused a call. `permission` is what a restricted key may lack. */
-export function explainRefusal(error: unknown, permission: string): Finding {
+/** Explains why a call failed. `data` is what the call reads, such as `payouts`. */
+export function explainRefusal(error: unknown, data: string): Finding {
   if (!isProviderError(error)) throw error;
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     return problem('Stripe refuses STRIPE_SECRET_KEY. Copy the key from Stripe’s dashboard again.');
   if (isForbidden(error))
-    return unknown(`The restricted key cannot read ${permission}. To check them, give the key this read permission.`);
+    return unknown(`The restricted key cannot read ${data}. To check them, give the key this read permission.`);
   return problem(`Stripe did not reply: ${error.message}. Check the network and status.stripe.com.`);
 }
 

@@ -84,8 +84,7 @@ export interface MailPayloads {
   'password-changed': Nothing;
   /** `count` is the number of ended sessions. */
   'sessions-ended': { count: number };
-  /** The paid orders, and the subscriptions whose codes still work. */
-  /** What the shop keeps. `working` are the subscriptions whose codes still work. */
+  /** `orderNumbers` are the paid orders, and `working` the subscriptions whose codes still work. */
   'account-deleted': {
     orderNumbers: string[];
     keepsCodes: boolean;
@@ -93,8 +92,7 @@ export interface MailPayloads {
   };
   /**
    * Somebody has got new access to a staff account. Goes to its owner. `event` is a sentence, `at` an ISO 8601 time,
-   * `address` a network address.
-   * `url` is the page with the account's sessions and passkeys.
+   * `address` a network address, and `url` the page with the account's sessions and passkeys.
    */
   'staff-access': { event: string; at: string; address: string; url: string };
   /** Support has changed something for a customer. */
