@@ -13,12 +13,12 @@ export function vatTotals(totals: readonly JournalTotal[]) {
   const groups = groupBy(totals, (total) => `${areaOf(total)} ${rateOf(total)}`);
   return [...groups.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, group]) => {
-      const [first] = group;
-      if (!first) return [];
-      const sales = countOf(group, ['sale']);
-      return [{ country: areaOf(first), 'VAT rate': rateOf(first), sales, ...amountsOf(group) }];
-    });
+    .map(([, group]) => ({
+      country: areaOf(group[0]),
+      'VAT rate': rateOf(group[0]),
+      sales: countOf(group, ['sale']),
+      ...amountsOf(group),
+    }));
 }
 
 /** Returns the totals of entries in pounds. */
