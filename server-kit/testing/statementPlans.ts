@@ -19,7 +19,7 @@ export function watchStatements(db: Db): { db: Db; statements: WatchedStatements
 }
 
 /** The names of the placeholders for times and dates in prepared statements. */
-const TIMES: readonly unknown[] = ['now', 'today', 'recordedBefore'];
+const TIMES: readonly unknown[] = ['now', 'today', 'recordedBefore', 'since'];
 
 /**
  * Returns a recorded parameter's value. Replaces the placeholder for a time, which PostgreSQL would reject, with the

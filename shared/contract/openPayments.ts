@@ -32,8 +32,8 @@ export const CHECK_OPEN_PAYMENTS = call('POST', '/api/order/checkopenpayments', 
 });
 
 /**
- * Lists, newest first, the payments that await funds, delivery or review, and the unpaid orders. The server reads only
- * its own records and doesn't query the provider.
+ * Lists, newest first, the payments that await funds, delivery or review, the unpaid orders, and the paid orders that
+ * were delivered in the last hour. The server reads only its own records and doesn't query the provider.
  */
 export const AWAITED_PAYMENTS = call('GET', '/api/order/awaitedpayments', { response: { 200: list(OpenPayment) } });
 

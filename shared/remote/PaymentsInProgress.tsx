@@ -13,7 +13,7 @@ import styles from './PaymentsInProgress.module.css';
 import { ownEndpoints, prefetchOwn, type Thunk } from './ownEndpoints';
 import { usePayAgain } from './usePayAgain';
 
-/** An order that the customer has not paid yet, or whose payment is pending or under review by the shop. */
+/** An order that the customer has not paid yet or paid recently, or whose payment is pending or under review. */
 interface PaymentInProgress {
   paymentId: string;
   /** The order number that customers see, or the payment id if the server sent no number. */
@@ -23,7 +23,7 @@ interface PaymentInProgress {
   subscriptionId: string | undefined;
   /** The number of computers, if known. */
   quantity: number | undefined;
-  isUnpaid: boolean;
+  state: OpenPayment['state'];
   amountPence: Pence | undefined;
 }
 
@@ -52,6 +52,10 @@ export function prefetchPaymentsInProgress(user: User | null | undefined): Thunk
  * visitors and after a failure.
  */
 export function usePaymentsInProgress(): readonly PaymentInProgress[] | undefined {
+  return useListedPayments()?.filter(({ state }) => state !== 'paid');
+}
+
+function useListedPayments(): readonly PaymentInProgress[] | undefined {
   const userName = useCurrentUser()?.userName ?? '';
   const { currentData, isError } = paymentsInProgress.useQuery(
     { userName },
@@ -64,14 +68,40 @@ export function usePaymentsInProgress(): readonly PaymentInProgress[] | undefine
 export type PlacedOrder = Pick<PaymentInProgress, 'subscriptionId'> & { kind: OrderKind };
 
 /**
- * Returns the payments to show on the page of an order: all that are on their way, and the unpaid order that the page's
- * checkout would replace.
+ * Returns the payments to show on the page of an order: all that are on their way, the unpaid order that the page's
+ * checkout would replace, and the recently paid orders that it would repeat.
  */
-export function paymentsAbout(order: PlacedOrder, payments: readonly PaymentInProgress[]): PaymentInProgress[] {
+export function usePaymentsAbout(order: PlacedOrder): readonly PaymentInProgress[] {
+  return paymentsAbout(order, useListedPayments());
+}
+
+function paymentsAbout(order: PlacedOrder, payments: readonly PaymentInProgress[] = NONE): PaymentInProgress[] {
   return payments.filter(
-    ({ isUnpaid, kind, subscriptionId }) =>
-      !isUnpaid || (kind === order.kind && subscriptionId === order.subscriptionId),
+    ({ state, kind, subscriptionId }) =>
+      state === 'being-checked' || (kind === order.kind && subscriptionId === order.subscriptionId),
   );
+}
+
+/**
+ * Returns a function that fetches the payments again. It resolves to a sentence about a payment that the page doesn't
+ * show yet, for example because the customer paid in another tab, or to `undefined`.
+ */
+export function useFindNewPayment(order: PlacedOrder): () => Promise<string | undefined> {
+  const userName = useCurrentUser()?.userName ?? '';
+  const [fetchAgain] = paymentsInProgress.useLazyQuerySubscription();
+  const shown = new Set(
+    usePaymentsAbout(order).flatMap(({ state, paymentId }) => (state === 'unpaid' ? [] : paymentId)),
+  );
+  return async () => {
+    const { data } = await fetchAgain({ userName });
+    const found = paymentsAbout(order, data).find(
+      ({ state, paymentId }) => state !== 'unpaid' && !shown.has(paymentId),
+    );
+    if (!found) return undefined;
+    return found.state === 'paid'
+      ? `You have already paid order ${found.orderNumber}.`
+      : `A payment is on its way for order ${found.orderNumber}.`;
+  };
 }
 
 interface PaymentsInProgressProps {
@@ -87,17 +117,14 @@ interface PaymentsInProgressProps {
 /** Shows payments that are on their way, so that nobody pays twice, and lets the customer pay or cancel the others. */
 export function PaymentsInProgress({ payments, children, unpaidNote, isLeaving = false }: PaymentsInProgressProps) {
   const [result, setResult] = useState<string>();
-  const awaited = payments.filter(({ isUnpaid }) => !isUnpaid);
-  const unpaid = payments.filter(({ isUnpaid }) => isUnpaid);
+  const paidOrAwaited = payments.filter(({ state }) => state !== 'unpaid');
+  const unpaid = payments.filter(({ state }) => state === 'unpaid');
   return (
     <>
-      {awaited.length > 0 ? (
+      {paidOrAwaited.length > 0 ? (
         <StatusMessage tone="info">
-          {awaited.map(({ paymentId, orderNumber, kind }) => (
-            <p key={paymentId}>
-              A payment is on its way for order <strong>{orderNumber}</strong>. You don't need to pay again.{' '}
-              <Link to={`/${kind === 'renewal' ? 'renew' : 'payment'}/success/${paymentId}`}>See your payment</Link>
-            </p>
+          {paidOrAwaited.map((payment) => (
+            <PaidOrAwaited key={payment.paymentId} payment={payment} />
           ))}
           {children === undefined ? null : <p>{children}</p>}
         </StatusMessage>
@@ -120,6 +147,26 @@ export function PaymentsInProgress({ payments, children, unpaidNote, isLeaving =
   );
 }
 
+function PaidOrAwaited({ payment }: { payment: PaymentInProgress }) {
+  const { paymentId, orderNumber, kind, state } = payment;
+  const successPath = `/${kind === 'renewal' ? 'renew' : 'payment'}/success/${paymentId}`;
+  if (state === 'paid') {
+    return (
+      <p>
+        You have already paid order <strong>{orderNumber}</strong>
+        <span>{`${inBrackets(describeBasket(payment))}. `}</span>
+        <Link to={successPath}>See your order</Link>
+      </p>
+    );
+  }
+  return (
+    <p>
+      A payment is on its way for order <strong>{orderNumber}</strong>. You don't need to pay again.{' '}
+      <Link to={successPath}>See your payment</Link>
+    </p>
+  );
+}
+
 interface UnpaidOrderProps {
   payment: PaymentInProgress;
   note: string | undefined;
@@ -132,7 +179,6 @@ function UnpaidOrder({ payment, note, isLeaving, onResult }: UnpaidOrderProps) {
   const { open, isLoading, failure } = usePayAgain(paymentId, kind === 'renewal' ? 'renewal' : 'purchase');
   const [cancel, cancelling] = cancelOpenPayment.useMutation();
   const isBusy = isLoading || cancelling.isLoading;
-  const basket = describeBasket(payment);
 
   async function cancelIt() {
     const { data: outcome } = await cancel({ paymentId });
@@ -141,7 +187,7 @@ function UnpaidOrder({ payment, note, isLeaving, onResult }: UnpaidOrderProps) {
 
   return (
     <StatusMessage tone="warning">
-      <p>{`Order ${orderNumber}${basket === '' ? '' : ` (${basket})`} is not paid yet.`}</p>
+      <p>{`Order ${orderNumber}${inBrackets(describeBasket(payment))} is not paid yet.`}</p>
       <p>{`We have not received any money for it.${note === undefined ? '' : ` ${note}`}`}</p>
       <div className={styles.actions}>
         {isLeaving ? null : (
@@ -177,6 +223,8 @@ function describeBasket({ kind, quantity, amountPence }: PaymentInProgress): str
   return [item, amountPence === undefined ? undefined : formatPounds(amountPence)].filter(Boolean).join(', ');
 }
 
+const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
+
 function readPayment({
   paymentId,
   orderNumber = paymentId,
@@ -184,9 +232,9 @@ function readPayment({
   subscriptionId,
   quantity,
   amount,
-  state,
+  state = 'being-checked',
 }: Read<OpenPayment>) {
   if (paymentId === undefined || orderNumber === undefined) return [];
   const amountPence = amount === undefined ? undefined : poundsToPence(amount);
-  return [{ paymentId, orderNumber, kind, subscriptionId, quantity, isUnpaid: state === 'unpaid', amountPence }];
+  return [{ paymentId, orderNumber, kind, subscriptionId, quantity, state, amountPence }];
 }

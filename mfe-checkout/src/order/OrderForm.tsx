@@ -3,12 +3,7 @@ import { useCurrentUser } from 'shared/api';
 import type { ExchangeRates } from 'shared/domain/exchangeRates';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import type { Pence } from 'shared/domain/money';
-import {
-  PaymentsInProgress,
-  paymentsAbout,
-  type PlacedOrder,
-  usePaymentsInProgress,
-} from 'shared/remote/PaymentsInProgress';
+import { PaymentsInProgress, type PlacedOrder, usePaymentsAbout } from 'shared/remote/PaymentsInProgress';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { BuyerCountry } from '../features/invoice-details/BuyerCountry';
@@ -72,7 +67,7 @@ export function OrderForm({
   const { promo, promoState, unappliedCode, enterPromo, invoice, enterInvoice, country, isCountryKnown, vatRate } =
     order;
   const user = useCurrentUser();
-  const payments = usePaymentsInProgress() ?? [];
+  const payments = usePaymentsAbout(placing);
   const dispatch = useAppDispatch();
   /** How often the customer has submitted a code that gives no discount. */
   const [refusedSubmits, setRefusedSubmits] = useState(0);
@@ -98,7 +93,7 @@ export function OrderForm({
         <>
           {title}
           <PaymentsInProgress
-            payments={paymentsAbout(placing, payments)}
+            payments={payments}
             unpaidNote="You can also change the order below. Checkout then replaces the unpaid one."
           >
             Check out only if you want to place another order.
@@ -122,7 +117,7 @@ export function OrderForm({
           <CheckoutAction
             state={checkout}
             consequence={consequence}
-            isSecondPayment={payments.some(({ isUnpaid }) => !isUnpaid)}
+            isSecondPayment={payments.some(({ state }) => state !== 'unpaid')}
             isReady={payablePence !== undefined && promoState.status !== 'checking' && isInvoiceReady}
           />
         </>

@@ -7,7 +7,7 @@ import { counting } from 'shared/domain/counting';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { MIN_QUANTITY } from 'shared/domain/quantity';
 import { prefetchCountries } from 'shared/remote/countries';
-import { prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
+import { type PlacedOrder, prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { Link, useParams } from 'shared/router';
 import type { Dispatch } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
@@ -46,7 +46,8 @@ export default function AddComputersPage() {
   // Pass no subscription and no quantity, because promo codes don't apply to additions.
   const order = useOrder({ stored: useStoredOrder() });
   const [addComputers] = useAddComputersMutation();
-  const { state, checkOut } = useCheckout();
+  const placing: PlacedOrder = { kind: 'addition', subscriptionId };
+  const { state, checkOut } = useCheckout(placing);
 
   if (error || info === null) {
     return (
@@ -81,7 +82,7 @@ export default function AddComputersPage() {
   return (
     <OrderForm
       order={order}
-      placing={{ kind: 'addition', subscriptionId }}
+      placing={placing}
       title={
         <>
           <PageTitle>Add computers</PageTitle>

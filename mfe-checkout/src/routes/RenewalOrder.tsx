@@ -6,6 +6,7 @@ import { counting } from 'shared/domain/counting';
 import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { quoteRenewal } from 'shared/domain/quote';
+import type { PlacedOrder } from 'shared/remote/PaymentsInProgress';
 import { readPurchaseDraft, storePurchaseDraft } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -45,7 +46,8 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
   const info: (RenewalInfo & ChosenComputers) | undefined = choice && !isError ? changed : offered;
   const order = useOrder({ stored, subscriptionId: info?.subscriptionId, quantity: info?.quantity });
   const [renew] = useRenewMutation();
-  const { state, checkOut } = useCheckout();
+  const placing: PlacedOrder = { kind: 'renewal', subscriptionId: offered?.subscriptionId };
+  const { state, checkOut } = useCheckout(placing);
   const validPromo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;
   const appliedPromo = info && validPromo && isPromoApplicable(validPromo, info.quantity) ? validPromo : undefined;
   const quote = info && quoteRenewal(info, appliedPromo);
@@ -92,7 +94,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
   return (
     <OrderForm
       order={order}
-      placing={{ kind: 'renewal', subscriptionId: offered?.subscriptionId }}
+      placing={placing}
       title={
         <>
           <PageTitle>Renew Your Subscription</PageTitle>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { edge, signedIn } from 'shared/testing/renderApp';
-import { openPurchase, total } from '../testing/purchase';
+import { answerPurchase, openPurchase, paymentPage, total } from '../testing/purchase';
 
 const checkout = () => screen.findByRole('button', { name: 'Checkout' });
 const check = (name: string) => screen.getByRole('checkbox', { name });
@@ -40,6 +40,29 @@ const unpaid = {
   amount: 153,
   state: 'unpaid',
 };
+
+test('asks a customer who has paid in another tab before it places another order', async () => {
+  edge.use(signedIn);
+  const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
+  const { user } = openPurchase();
+  await checkout();
+  const payments = [
+    { ...unpaid, state: 'paid' },
+    { ...unpaid, paymentId: 'p1', orderNumber: 'R3N3W3D9', kind: 'renewal', subscriptionId: 'sub-1', state: 'paid' },
+  ];
+  edge.use(http.get('*/api/order/awaitedpayments', () => HttpResponse.json(payments)));
+  await user.click(await checkout());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You have already paid order B4C6D8F9. Check out again only if you want to place another order.',
+  );
+  const notice = screen.getByText(/only if you want to place another order/, { selector: 'p' });
+  expect(notice.parentElement).toHaveTextContent('You have already paid order B4C6D8F9 (3 computers, £153.00).');
+  expect(notice.parentElement).not.toHaveTextContent('R3N3W3D9');
+  expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/payment/success/p0');
+  expect(placed).toEqual([]);
+  await user.click(await checkout());
+  await waitFor(() => expect(placed).toHaveLength(1));
+});
 
 test('lets the customer pay or cancel an order that is not paid yet', async () => {
   edge.use(

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { errorMessage, errorStatus } from 'shared/api';
+import { type PlacedOrder, useFindNewPayment } from 'shared/remote/PaymentsInProgress';
 import { askToSignIn, recordVisit, useAppDispatch } from 'shared/store';
 
 const FAILED = 'Something went wrong: ';
@@ -19,10 +20,12 @@ interface Checkout<Payload> {
 
 /**
  * Returns `checkOut`, which sends an order and opens the payment page. If that fails, `state` contains the message. If
- * the session has expired, opens the sign-in dialog and says why.
+ * the session has expired, opens the sign-in dialog and says why. If the customer has paid the same order in another
+ * tab, says so first, and only the next call sends the order.
  */
-export function useCheckout() {
+export function useCheckout(placing: PlacedOrder) {
   const dispatch = useAppDispatch();
+  const findNewPayment = useFindNewPayment(placing);
   const [state, setState] = useState<CheckoutState>({ status: 'ready' });
 
   // Enable Checkout again if the Back button restores this page from the browser's back/forward cache.
@@ -48,6 +51,14 @@ export function useCheckout() {
   async function checkOut<Payload>({ prepare, send }: Checkout<Payload>): Promise<void> {
     setState({ status: 'leaving' });
     dispatch(recordVisit('checkout'));
+    const newPayment = await findNewPayment();
+    if (newPayment !== undefined) {
+      setState({
+        status: 'failed',
+        message: `${newPayment} Check out again only if you want to place another order.`,
+      });
+      return;
+    }
     let payload: Payload;
     try {
       payload = await prepare();

@@ -44,7 +44,7 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
   const hasMoney = outcome === 'paid' || outcome === 'being-checked';
   const back = linkBack(subscriptionId);
   // Don't offer to pay while another payment is on its way, because the customer could pay twice.
-  const isAnotherAwaited = !hasMoney && others.some(({ isUnpaid }) => !isUnpaid);
+  const isAnotherAwaited = !hasMoney && others.some(({ state }) => state !== 'unpaid');
 
   return (
     <div className={styles.page}>

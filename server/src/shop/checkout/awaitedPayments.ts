@@ -1,22 +1,29 @@
 import type { OpenPayment } from 'shared/contract/openPayments';
+import { HOUR_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { prepared } from 'server-kit/db/prepared';
 import { toOpenPayment } from './toOpenPayment';
 
 /** The maximum number of payments to return. Real customers wait for far fewer payments. */
 const MAX_ORDERS = 10;
+/** How long a paid order stays in the list, so that an old tab with the same order doesn't sell it again unnoticed. */
+const RECENT_MS = HOUR_MS;
 
 /**
- * Returns the customer's payments that still await funds, delivery or review, and the orders with an open payment page,
- * newest first. Reads only the shop's database, so pages can request the payments on each visit.
+ * Returns the customer's payments that still await funds, delivery or review, the orders with an open payment page, and
+ * the orders that were delivered in the last hour, newest first. Omits free orders, because nobody pays for them twice.
+ * Reads only the shop's database, so pages can request the payments on each visit.
  */
-export async function awaitedPayments({ db }: Pick<AppContext, 'db'>, userId: string): Promise<OpenPayment[]> {
-  const orders = await findAwaited(db, { userId });
+export async function awaitedPayments(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  userId: string,
+): Promise<OpenPayment[]> {
+  const orders = await findAwaited(db, { userId, since: later(clock.now(), -RECENT_MS) });
   return orders.map(toOpenPayment);
 }
 
 /** Prepared, because the order summary and Subscriptions show these payments on each visit. */
-const findAwaited = prepared(['userId'], (db, { userId }: { userId: string }) =>
+const findAwaited = prepared(['userId', 'since'], (db, { userId, since }: { userId: string; since: Date }) =>
   db
     .selectFrom('orders')
     .select(['id', 'order_number', 'kind', 'quantity', 'payable_pence', 'existing_subscription_id'])
@@ -30,6 +37,11 @@ const findAwaited = prepared(['userId'], (db, { userId }: { userId: string }) =>
         ]),
         where('status', '=', 'paid'),
         where.and([where('status', '=', 'review'), where('paid_at', 'is not', null)]),
+        where.and([
+          where('status', '=', 'fulfilled'),
+          where('fulfilled_at', '>', since),
+          where('payable_pence', '>', 0),
+        ]),
       ]),
     )
     .orderBy('created_at', 'desc')

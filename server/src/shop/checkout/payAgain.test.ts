@@ -1,4 +1,6 @@
+import type { OpenPayment } from 'shared/contract/openPayments';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
+import { HOUR_MS, later } from 'server-kit/clock/clock';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import type { TestBrowser } from '../../testing/testShop';
@@ -123,9 +125,8 @@ test('a customer with an expired payment page for a renewal gets a new page for 
     .executeTakeFirstOrThrow();
   const body = { Url: TEST_ORIGIN, SubscriptionId: subscriptionId };
   const first = (await customer.post('/api/renew/purchasewithstripe', body)).json().redirectUrl;
-  expect((await customer.get('/api/order/awaitedpayments')).json()).toMatchObject([
-    { kind: 'renewal', subscriptionId },
-  ]);
+  const [newest] = (await customer.get('/api/order/awaitedpayments')).json();
+  expect(newest).toMatchObject({ kind: 'renewal', subscriptionId, state: 'unpaid' });
   const { id: paymentId } = await selling.context.db
     .selectFrom('orders')
     .select('id')
@@ -145,7 +146,9 @@ test('a customer with an expired payment page for a renewal gets a new page for 
 });
 
 describe('the list of pending payments', () => {
-  const awaited = async (customer: TestBrowser) => (await customer.get('/api/order/awaitedpayments')).json();
+  const listed = async (customer: TestBrowser) => (await customer.get('/api/order/awaitedpayments')).json();
+  const awaited = async (customer: TestBrowser) =>
+    (await listed(customer)).filter(({ state }: OpenPayment) => state !== 'paid');
 
   test('shows a bank debit with its order number until the money arrives', async () => {
     const customer = await selling.signedIn();
@@ -171,6 +174,19 @@ describe('the list of pending payments', () => {
     ]);
     await customer.post('/api/order/cancelpayment', { paymentId });
     expect(await awaited(customer)).toEqual([]);
+  });
+
+  test('lists a paid order for an hour, so that an old tab does not sell it again', async () => {
+    const customer = await selling.signedIn();
+    const paymentId = await buy(selling, customer);
+    await placePurchase(selling, customer, { DiscountCode: 'FREE00' });
+    expect(await listed(customer)).toMatchObject([{ paymentId, quantity: 3, amount: 153, state: 'paid' }]);
+    await selling.context.db
+      .updateTable('orders')
+      .set({ fulfilled_at: later(selling.clock.now(), -HOUR_MS) })
+      .where('id', '=', paymentId)
+      .execute();
+    expect(await listed(customer)).toEqual([]);
   });
 
   test('shows a payment in review but no refunded payment', async () => {
