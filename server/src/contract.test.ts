@@ -132,6 +132,7 @@ const CALLS: Record<string, Example> = {
     body: () => ({ email: 'caller@example.com', baseUrl: TEST_ORIGIN }),
     reply: NOTHING,
   },
+  'POST /api/auth/checkresetcode': { body: ({ resetCode }) => ({ code: resetCode }), reply: { isValid: true } },
   'POST /api/auth/reset': {
     body: ({ resetCode }) => ({ code: resetCode, password: TEST_PASSWORD }),
     reply: {},

@@ -1,7 +1,8 @@
 import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import { type BaseQuery, requestOf, send } from '../calls/endpoints';
+import { type BaseQuery, endpoint, requestOf, send } from '../calls/endpoints';
 import type { Call } from '../contract/call';
 import {
+  CHECK_RESET_CODE,
   type DigitsSignIn,
   FORGOT_PASSWORD,
   type LinkRequest,
@@ -56,6 +57,8 @@ export const authApi = api.injectEndpoints({
       },
     }),
     forgotPassword: build.mutation<null, LinkRequest>(send(FORGOT_PASSWORD)),
+    /** Whether a reset code still works. */
+    resetCodeCheck: build.query<boolean, { code: string }>(endpoint(CHECK_RESET_CODE, ({ isValid = true }) => isValid)),
     resetPassword: build.mutation<null, ResetPasswordRequest>(
       send(RESET_PASSWORD, { validateStatus: ({ status }) => status === 200 }),
     ),
@@ -108,6 +111,7 @@ export const {
   useRegisterMutation,
   useLogoutMutation,
   useForgotPasswordMutation,
+  useResetCodeCheckQuery,
   useResetPasswordMutation,
   useRequestSignInLinkMutation,
   useSignInByLinkMutation,

@@ -5,6 +5,7 @@ export {
   useLogoutMutation,
   useRegisterMutation,
   useRequestSignInLinkMutation,
+  useResetCodeCheckQuery,
   useResetPasswordMutation,
   useSignInByDigitsMutation,
   useSignInByLinkMutation,

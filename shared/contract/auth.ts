@@ -43,6 +43,13 @@ const DigitsSignIn = object({
 });
 export const SIGN_IN_BY_DIGITS = call('POST', '/api/auth/signinbydigits', { body: DigitsSignIn });
 
+const ResetCodeCheck = object({ code: MailedCode });
+/** Asks whether a reset code still works, without using it up. */
+export const CHECK_RESET_CODE = call('POST', '/api/auth/checkresetcode', {
+  body: ResetCodeCheck,
+  response: { 200: object({ isValid: flag() }) },
+});
+
 export type ResetPasswordRequest = ValueOf<typeof ResetPasswordRequest>;
 const ResetPasswordRequest = object({ code: MailedCode, password: NewPassword });
 export const RESET_PASSWORD = call('POST', '/api/auth/reset', { body: ResetPasswordRequest });

@@ -42,6 +42,7 @@ test('every call goes to the configured origin and includes the session cookie',
     new Set([
       'GET /PricesRates',
       'GET /api/auth/currentuserinfo',
+      'POST /api/auth/checkresetcode',
       'POST /api/auth/forgot',
       'POST /api/auth/login',
       'POST /api/auth/logout',

@@ -10,6 +10,7 @@ import { createStore, restoreSession, StoreProvider } from '../store';
 /** A fake server that responds to the page's HTTP requests. Tests add handlers with `edge.use(…)`. */
 export const edge = setupServer(
   http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })),
+  http.post('*/api/auth/checkresetcode', () => HttpResponse.json({ isValid: true })),
   http.post('*/api/visits/save', () => HttpResponse.json(null)),
   http.get('*/api/registry', () => new HttpResponse(null, { status: 404 })),
   http.get('*/api/order/lastinvoicedetails', () => HttpResponse.json({})),

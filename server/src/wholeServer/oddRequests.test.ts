@@ -55,6 +55,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   '/api/auth/login': { email: 'a@example.com', password: 'x', remeberMe: true },
   '/api/auth/register': { email: 'b@example.com', password: 'long enough' },
   '/api/auth/forgot': { email: 'a@example.com', baseUrl: 'http://shop.test' },
+  '/api/auth/checkresetcode': { code: 'abcdefghij123456' },
   '/api/auth/reset': { code: 'abcdefghij123456', password: 'long enough' },
   '/api/order/purchasewithstripe': {
     ...purchaseBody(),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import ResetPasswordPage from './ResetPasswordPage';
@@ -7,6 +7,23 @@ const CODE = 'Ab3dEf7hJk9mNp2q';
 const open = (code: string) =>
   renderApp({ at: `/ResetPassword/${code}`, routes: { '/ResetPassword/:ResetCode': <ResetPasswordPage /> } });
 const button = () => screen.getByRole('button', { name: 'Set new password' });
+
+test('a customer with a used or expired link learns it before typing a password, and can request a new link', async () => {
+  edge.use(http.post('*/api/auth/checkresetcode', () => HttpResponse.json({ isValid: false })));
+  const { user, store } = open(CODE);
+  expect(await screen.findByText(/This link has been used or has expired/)).toBeVisible();
+  expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Request a new link' }));
+  expect(store.getState().dialogs.open).toBe('forgot');
+});
+
+test('asks for the password if the check of the link fails', async () => {
+  const failed = jest.fn(() => HttpResponse.json({}, { status: 429 }));
+  edge.use(http.post('*/api/auth/checkresetcode', failed));
+  open(CODE);
+  await waitFor(() => expect(failed).toHaveBeenCalled());
+  expect(await screen.findByLabelText('New Password')).toBeVisible();
+});
 
 test.each([15, 17])('shows that a link with a code of %i characters is invalid', (length) => {
   open('x'.repeat(length));

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { api, errorStatus, useCurrentUser, useResetPasswordMutation } from 'shared/api';
+import { api, errorStatus, useCurrentUser, useResetCodeCheckQuery, useResetPasswordMutation } from 'shared/api';
 import { isMailedCodeComplete } from 'shared/domain/credentials';
 import { useParams } from 'shared/router';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { Button } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
+import { StatusMessage } from 'shared/ui/StatusMessage';
 import { resetPasswordSchema } from '../features/auth/credentialSchemas';
 import { CredentialsForm } from '../features/auth/CredentialsForm';
 import { FormField } from '../features/auth/FormField';
@@ -12,7 +13,7 @@ import styles from './Prose.module.css';
 import { SignedInLinks } from './SignedInLinks';
 
 /**
- * Asks for the new password, or says that the link is incomplete. Submitting the form uses up the code, but opening
+ * Asks for the new password, or says that the link is incomplete, used or expired. Submitting the form uses up the code, but opening
  * the link does not.
  */
 export default function ResetPasswordPage() {
@@ -30,14 +31,28 @@ function InvalidLink() {
   );
 }
 
+function UselessLink() {
+  return (
+    <div className={styles.page}>
+      <PageTitle>Set a new password</PageTitle>
+      <StatusMessage tone="warning">
+        <p>This link has been used or has expired. Each link works once and expires after one hour.</p>
+      </StatusMessage>
+      <NewLinkButton />
+    </div>
+  );
+}
+
 function NewPassword({ code }: { code: string }) {
   const dispatch = useAppDispatch();
   const user = useCurrentUser();
   const [isDone, setIsDone] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [reset] = useResetPasswordMutation();
+  const { currentData: isValid } = useResetCodeCheckQuery({ code }, { refetchOnMountOrArgChange: true });
 
   if (isDone) return <PasswordChanged />;
+  if (isValid === false) return <UselessLink />;
   return (
     <div className={styles.page}>
       <PageTitle>Set a new password</PageTitle>

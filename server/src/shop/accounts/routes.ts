@@ -1,4 +1,5 @@
 import {
+  CHECK_RESET_CODE,
   CURRENT_USER,
   FORGOT_PASSWORD,
   LOGIN,
@@ -11,6 +12,7 @@ import {
 } from 'shared/contract/auth';
 import type { Routes } from 'server-kit/http/Routes';
 import type { AccountContext } from './passwordHasher';
+import { checkResetCode } from './passwordReset/checkResetCode';
 import { requestPasswordReset } from './passwordReset/requestPasswordReset';
 import { resetPassword } from './passwordReset/resetPassword';
 import { registerUser } from './registerUser';
@@ -85,6 +87,11 @@ export const accountRoutes: Routes<AccountContext> = async (app, { context }) =>
       await signInByDigits(context, request, reply, request.body);
       return reply.code(204).send();
     },
+  });
+
+  app.route({
+    ...CHECK_RESET_CODE,
+    handler: async (request) => ({ isValid: await checkResetCode(context, request, request.body.code) }),
   });
 
   app.route({

@@ -22,6 +22,9 @@ const codeFor = async (email: string) => {
 const reset = (browser: TestBrowser, code: string, password = 'a new password') =>
   browser.post('/api/auth/reset', { code, password });
 
+const isValid = async (code: string) =>
+  (await shop.browser().post('/api/auth/checkresetcode', { code })).json<{ isValid: boolean }>().isValid;
+
 it('the server gives the same reply to known and unknown addresses, and emails only the known address', async () => {
   await shop.signedIn('forgetful@example.com');
   const known = await forgot('forgetful@example.com');
@@ -66,8 +69,18 @@ it('the database contains no reset code and no session token', async () => {
 it('a code expires after an hour', async () => {
   await shop.signedIn('late@example.com');
   const code = await codeFor('late@example.com');
+  expect(await isValid(code)).toBe(true);
   shop.clock.set(later(shop.clock.now(), HOUR_MS + 1000));
+  expect(await isValid(code)).toBe(false);
   expect((await reset(shop.browser(), code)).statusCode).toBe(400);
+});
+
+it('the check of a code does not use it up, and says after its use that it no longer works', async () => {
+  await shop.signedIn('checked@example.com');
+  const code = await codeFor('checked@example.com');
+  expect([await isValid(code), await isValid(code), await isValid(code.slice(1))]).toEqual([true, true, false]);
+  expect((await reset(shop.browser(), code)).statusCode).toBe(200);
+  expect(await isValid(code)).toBe(false);
 });
 
 it('ten simultaneous requests with the same code change the password once', async () => {

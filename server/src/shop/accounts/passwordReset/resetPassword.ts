@@ -7,6 +7,7 @@ import { countWrongAccessCode, forgetFailedSignIns, mailboxOwnerTurn } from '../
 import type { AccountContext } from '../passwordHasher';
 import { revokeAccess } from '../revokeAccess';
 import { startSession } from '../startSession';
+import { findReset } from './findReset';
 
 interface NewPassword {
   code: string;
@@ -28,13 +29,7 @@ export async function resetPassword(
   const { db, clock, passwords } = context;
   const invalid = new HttpProblem(400, 'Invalid Reset Link', { code: 'invalid-reset-link' });
   if (!isMailedCodeComplete(code)) throw invalid;
-  const codeHash = sha256Hex(code);
-  const reset = await db
-    .selectFrom('password_resets')
-    .select('user_id')
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', clock.now())
-    .executeTakeFirst();
+  const reset = await findReset(context, code);
   if (!reset) {
     await countWrongAccessCode(context, request);
     throw invalid;
@@ -52,7 +47,7 @@ export async function resetPassword(
       .executeTakeFirstOrThrow(() => invalid);
     const { numDeletedRows } = await trx
       .deleteFrom('password_resets')
-      .where('code_hash', '=', codeHash)
+      .where('code_hash', '=', sha256Hex(code))
       .where('expires_at', '>', now)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw invalid;
