@@ -75,7 +75,7 @@ test('the email shows the computer’s name without addresses and marks, as othe
   await selling.deliverMail();
   await admin(`replace-code ${code} --reason stolen --yes`);
   const [mail] = await selling.deliverMail();
-  expect(mail?.text).toContain('the Pro features on https evil example PC stop working');
+  expect(mail?.text).toContain('the Pro features on https evil. example PC stop working');
   expect(mail?.html).not.toContain('evil.example');
 });
 

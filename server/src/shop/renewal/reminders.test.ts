@@ -65,6 +65,7 @@ test('a reminder names its order, or the labels and computers of at most five co
 
 test.each([
   [1, ['Anna'], 'Code for: Anna'],
+  [1, ['bob@example.com'], 'Code for: bob@ example. com'],
   [2, ['Anna', 'SALES-01'], 'Codes for: Anna, SALES-01'],
   [9, ['A', 'B', 'C', 'D', 'E', 'F'], 'Codes for: A, B, C, D, E and 4 more'],
 ])('a reminder for %i computers named %j says "%s"', (quantity, names, line) => {

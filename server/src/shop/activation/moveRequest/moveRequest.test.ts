@@ -58,7 +58,7 @@ test('the page shows computers’ names without addresses, marks and long senten
   const odd = `\u202E${'😀'}Support: https://shop.example/ ${'x'.repeat(60)}`;
   const link = await ask(machine(odd));
   await calls.program('activate', { ...old, computerName: '\u200F' });
-  const toComputer = `Support https shop example ${'x'.repeat(13)}`;
+  const toComputer = `Support https shop. example ${'x'.repeat(12)}`;
   expect(await calls.read(link)).toMatchObject({ toComputer, fromComputer: 'a computer without a name' });
   expect(await calls.press(link)).toMatchObject({ state: 'moved', toComputer });
 });
@@ -68,7 +68,7 @@ test('the email shows the label of a code without addresses, because a former ow
   await owner.post('/api/activation/labelcode', { code, label: 'Verify: https://evil.example/login' });
   await calls.program('requestmove', laptop);
   const [mail] = await selling.deliverMail();
-  expect(mail?.text).toContain('Label: Verify https evil example login');
+  expect(mail?.text).toContain('Label: Verify https evil. example login');
   expect(mail?.html).not.toContain('evil.example');
 });
 

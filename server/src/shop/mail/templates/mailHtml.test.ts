@@ -296,7 +296,7 @@ it('an email about a move shows no address that a computer’s name contains, an
   const name = 'Pay now:\nhttps://evil.example/?a=b or x@evil.example \u202eMacBook-Pro.local';
   const payload = { ...payloads['move-request'], fromComputer: name, toComputer: '\u2028/.' };
   const { text } = renderMail(config, 'move-request', payload, '2026-11-22');
-  expect(text).toContain('In use on: Pay now https evil example a b or x evil\n');
+  expect(text).toContain('In use on: Pay now https evil. example a b or x@ ev\n');
   expect(text).toContain('Wanted on: a computer without a name\n');
 });
 
