@@ -11,9 +11,13 @@ export function storePurchaseDraft(draft: Partial<PurchaseRequest>): void {
   store('purchaseDto', draft);
 }
 
-/** Removes everything but the quantity from the stored draft. Call this function after a sign-out or a purchase. */
+/**
+ * Removes everything but the quantity and the country from the stored draft. Call this function after a sign-out or a
+ * purchase.
+ */
 export function forgetBusinessDetails(): void {
-  const { Qnt } = readPurchaseDraft();
-  if (Qnt === undefined) forget('purchaseDto');
-  else store('purchaseDto', { Qnt });
+  const { Qnt, CountryIsoCode } = readPurchaseDraft();
+  const kept = { ...(Qnt !== undefined && { Qnt }), ...(CountryIsoCode && { CountryIsoCode }) };
+  if (Object.keys(kept).length === 0) forget('purchaseDto');
+  else store('purchaseDto', kept);
 }

@@ -83,7 +83,7 @@ test.each([
   expect(stored()).toBeNull();
 });
 
-const order = { Qnt: 7, DiscountCode: 'SAVE10', Name: 'Analytical Engines' };
+const order = { Qnt: 7, DiscountCode: 'SAVE10', Name: 'Analytical Engines', CountryIsoCode: 'DE' };
 const { login, logout } = authApi.endpoints;
 const { subscriptions } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -101,7 +101,7 @@ test('an expired session keeps the stored order, but a sign-out removes the busi
 
   edge.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 401 })));
   await store.dispatch(logout.initiate());
-  expect(readPurchaseDraft()).toEqual({ Qnt: 7 });
+  expect(readPurchaseDraft()).toEqual({ Qnt: 7, CountryIsoCode: 'DE' });
   expect(selectSignOuts(store.getState())).toBe(1);
 });
 

@@ -143,14 +143,16 @@ test('offers to sign in with another account if the payment does not belong to t
   expect(store.getState().signOuts).toBe(1);
 });
 
-test("removes the invoice details from the browser's storage once the order is complete", async () => {
+test("removes the invoice details, but not the country, from the browser's storage once the order is complete", async () => {
   localStorage.setItem(
     'purchaseDto',
-    JSON.stringify({ Qnt: 2, Name: 'Ada Ltd', Address: '1 High Street', InvoiceNeeded: true }),
+    JSON.stringify({ Qnt: 2, Name: 'Ada Ltd', Address: '1 High Street', InvoiceNeeded: true, CountryIsoCode: 'DE' }),
   );
   openPage(paid);
   await thanks();
-  await waitFor(() => expect(JSON.parse(localStorage.getItem('purchaseDto') ?? '')).toEqual({ Qnt: 2 }));
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem('purchaseDto') ?? '')).toEqual({ Qnt: 2, CountryIsoCode: 'DE' }),
+  );
 });
 
 test.each([[{ paymentId: 'pay-1' }], [{ paymentId: 'pay-1', activationCodes: [null, ''], amount: 'much' }]])(
