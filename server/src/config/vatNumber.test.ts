@@ -1,4 +1,4 @@
-import { isBuyerVatNumber, isOssNumber, isUkVatNumber } from './vatNumber';
+import { exampleVatNumber, isBuyerVatNumber, isOssNumber, isUkVatNumber } from './vatNumber';
 
 test.each([
   ['a number with the check digits of modulus 97', 'GB980780684'],
@@ -46,6 +46,23 @@ test.each(['hello', 'EU37200004', 'GB123456782', 'DE12345678', 'XX123456789', 'G
     expect(isOssNumber(number)).toBe(false);
   },
 );
+
+test.each([
+  ['DE12345678', 'FR', 'DE123456789'],
+  ['12345678', 'GR', 'EL123456789'],
+  ['12345678', 'IM', 'GB123456782'],
+  ['12345678', 'US', 'DE123456789'],
+])('the example for the number %s of a buyer from %s is %s', (typed, country, example) => {
+  expect(exampleVatNumber(typed, country)).toBe(example);
+});
+
+test.each([
+  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'EL', 'ES', 'FI', 'FR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV'],
+  ...['MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'GB'],
+])('the example for %s is a VAT number of that country', (country) => {
+  const example = exampleVatNumber('', country);
+  expect([isBuyerVatNumber(example), example.slice(0, 2)]).toEqual([true, country]);
+});
 
 test.each([
   ['DE123456789', true],

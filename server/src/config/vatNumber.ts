@@ -20,42 +20,42 @@ export function isUkVatNumber(text: string): boolean {
 }
 
 /**
- * The VAT numbers of the EU's member states after the country code. EL is Greece.
+ * The formats of the VAT numbers of the EU's member states after the country code, and an example of each. EL is Greece.
  * @see https://ec.europa.eu/taxation_customs/vies/faq.html
  */
-const EU_NUMBERS: Readonly<Record<string, RegExp>> = {
-  AT: /^U\d{8}$/,
-  BE: /^[01]\d{9}$/,
-  BG: /^\d{9,10}$/,
-  CY: /^\d{8}[A-Z]$/,
-  CZ: /^\d{8,10}$/,
-  DE: /^\d{9}$/,
-  DK: /^\d{8}$/,
-  EE: /^\d{9}$/,
-  EL: /^\d{9}$/,
-  ES: /^[A-Z\d]\d{7}[A-Z\d]$/,
-  FI: /^\d{8}$/,
-  FR: /^[A-HJ-NP-Z\d]{2}\d{9}$/,
-  HR: /^\d{11}$/,
-  HU: /^\d{8}$/,
-  IE: /^\d[A-Z\d+*]\d{5}[A-Z]{1,2}$/,
-  IT: /^\d{11}$/,
-  LT: /^(\d{9}|\d{12})$/,
-  LU: /^\d{8}$/,
-  LV: /^\d{11}$/,
-  MT: /^\d{8}$/,
-  NL: /^[A-Z\d+*]{12}$/,
-  PL: /^\d{10}$/,
-  PT: /^\d{9}$/,
-  RO: /^\d{2,10}$/,
-  SE: /^\d{12}$/,
-  SI: /^\d{8}$/,
-  SK: /^\d{10}$/,
+const EU_NUMBERS: Readonly<Record<string, readonly [format: RegExp, example: string]>> = {
+  AT: [/^U\d{8}$/, 'U12345678'],
+  BE: [/^[01]\d{9}$/, '0123456789'],
+  BG: [/^\d{9,10}$/, '123456789'],
+  CY: [/^\d{8}[A-Z]$/, '12345678A'],
+  CZ: [/^\d{8,10}$/, '12345678'],
+  DE: [/^\d{9}$/, '123456789'],
+  DK: [/^\d{8}$/, '12345678'],
+  EE: [/^\d{9}$/, '123456789'],
+  EL: [/^\d{9}$/, '123456789'],
+  ES: [/^[A-Z\d]\d{7}[A-Z\d]$/, 'A12345678'],
+  FI: [/^\d{8}$/, '12345678'],
+  FR: [/^[A-HJ-NP-Z\d]{2}\d{9}$/, '12345678901'],
+  HR: [/^\d{11}$/, '12345678901'],
+  HU: [/^\d{8}$/, '12345678'],
+  IE: [/^\d[A-Z\d+*]\d{5}[A-Z]{1,2}$/, '1234567A'],
+  IT: [/^\d{11}$/, '12345678901'],
+  LT: [/^(\d{9}|\d{12})$/, '123456789'],
+  LU: [/^\d{8}$/, '12345678'],
+  LV: [/^\d{11}$/, '12345678901'],
+  MT: [/^\d{8}$/, '12345678'],
+  NL: [/^[A-Z\d+*]{12}$/, '123456789B01'],
+  PL: [/^\d{10}$/, '1234567890'],
+  PT: [/^\d{9}$/, '123456789'],
+  RO: [/^\d{2,10}$/, '123456789'],
+  SE: [/^\d{12}$/, '123456789001'],
+  SI: [/^\d{8}$/, '12345678'],
+  SK: [/^\d{10}$/, '1234567890'],
 };
 
 /** Returns whether a country is a member state of the EU. */
 export function isEuCountry(countryCode: string): boolean {
-  return Object.hasOwn(EU_NUMBERS, countryCode === 'GR' ? 'EL' : countryCode);
+  return Object.hasOwn(EU_NUMBERS, vatPrefix(countryCode));
 }
 
 /**
@@ -64,7 +64,7 @@ export function isEuCountry(countryCode: string): boolean {
  */
 export function isOssNumber(text: string): boolean {
   const number = compactVatNumber(text);
-  return /^EU\d{9}$/.test(number) || (EU_NUMBERS[number.slice(0, 2)]?.test(number.slice(2)) ?? false);
+  return /^EU\d{9}$/.test(number) || (EU_NUMBERS[number.slice(0, 2)]?.[0].test(number.slice(2)) ?? false);
 }
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -79,8 +79,26 @@ export function isBuyerVatNumber(text: string): boolean {
   if (country === '') return false;
   // XI is Northern Ireland.
   if (country === 'GB' || country === 'XI') return isUkVatNumber(text);
-  return EU_NUMBERS[country]?.test(number) ?? COUNTRIES.of(country) !== undefined;
+  return EU_NUMBERS[country]?.[0].test(number) ?? COUNTRIES.of(country) !== undefined;
 }
+
+const UK_EXAMPLE = 'GB123456782';
+
+/**
+ * Returns an example of a VAT number of the country whose code begins `typed`, or else of `countryCode`. Returns a
+ * German one if the format of neither is known.
+ */
+export function exampleVatNumber(typed: string, countryCode: string): string {
+  const examples = [compactVatNumber(typed).slice(0, 2), countryCode].map((code) => {
+    if (['GB', 'XI', 'IM'].includes(code)) return UK_EXAMPLE;
+    const prefix = vatPrefix(code);
+    return EU_NUMBERS[prefix] && `${prefix}${EU_NUMBERS[prefix][1]}`;
+  });
+  return examples.find((example) => example !== undefined) ?? 'DE123456789';
+}
+
+/** Returns the code that begins a country's VAT numbers. */
+const vatPrefix = (countryCode: string) => (countryCode === 'GR' ? 'EL' : countryCode);
 
 /** Returns a number in capitals, without spaces, dots and hyphens. */
 export function compactVatNumber(text: string): string {

@@ -228,12 +228,17 @@ describe('a corrected invoice', () => {
     await expect(shop.admin(line)).rejects.toThrow('This is the VAT number of the shop.');
   });
 
-  it('is refused with an invalid VAT number', async () => {
+  it('is refused with an invalid VAT number, and the refusal has an example for the country', async () => {
     const { paymentId } = await newCustomer('novat');
-    for (const number of ['12', 'DE12345678'])
+    for (const [number, example] of [
+      ['12', 'GB123456782'],
+      ['FR12345678', 'FR12345678901'],
+    ] as const)
       await expect(
         admin(['set-invoice', paymentId, '--name', 'A', '--address', 'B', '--vat-number', number]),
-      ).rejects.toThrow('--vat-number must be a country code and all digits');
+      ).rejects.toThrow(
+        `--vat-number must be a country code and all digits of the number, such as ${example}. Ask the customer again.`,
+      );
   });
 });
 

@@ -1,5 +1,5 @@
 import { linesProblem } from 'shared/domain/invoiceDetails';
-import { compactVatNumber, isBuyerVatNumber, isSameUkVatNumber } from '../../../config/vatNumber';
+import { compactVatNumber, exampleVatNumber, isBuyerVatNumber, isSameUkVatNumber } from '../../../config/vatNumber';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { enqueueSupportMail } from '../../accounts/supportMail';
 import { documentNumber } from '../../invoices/describeSale';
@@ -102,18 +102,23 @@ async function readChange(db: DbOrTrx, { config }: AdminContext, order: Order, o
   refuseCorrection(config, order, 0);
   const invoice = await db.selectFrom('invoices').selectAll().where('order_id', '=', order.id).executeTakeFirst();
   const before: InvoiceDetails = invoice ? printedDetails(invoice.html) : orderedDetails(order);
-  const after = readDetails(before, config, options);
+  const after = readDetails(before, config, options, order.country_code);
   if (invoice && describeDetails(after) === describeDetails(before))
     throw new AdminError('The invoice already has these details.');
   return { order, invoice, before, after };
 }
 
-function readDetails(before: InvoiceDetails, { seller }: AdminContext['config'], options: Options): InvoiceDetails {
+function readDetails(
+  before: InvoiceDetails,
+  { seller }: AdminContext['config'],
+  options: Options,
+  country: string,
+): InvoiceDetails {
   const typed = readText(options, 'vat-number');
   const vatNumber = typed === undefined ? undefined : compactVatNumber(typed);
   if (vatNumber !== undefined && !isBuyerVatNumber(vatNumber))
     throw new AdminError(
-      '--vat-number must be a country code and all digits of the number, such as DE123456789. Ask the customer again.',
+      `--vat-number must be a country code and all digits of the number, such as ${exampleVatNumber(vatNumber, country)}. Ask the customer again.`,
     );
   if (vatNumber !== undefined && seller.vatNumber !== undefined && isSameUkVatNumber(vatNumber, seller.vatNumber))
     throw new AdminError('This is the VAT number of the shop. Ask the customer for the number of the business.');
