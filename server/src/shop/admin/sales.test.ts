@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { calendarDateOf } from 'shared/domain/calendarDate';
+import { BLANK_FIELDS } from '../orders/customerFields';
 import type { OrdersTable, RefundsTable } from '../orders/tables';
 import { adminOf } from '../../testing/adminLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
@@ -32,11 +33,7 @@ async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {
     total_pence: 10_000,
     discount_pence: 0,
     payable_pence: 10_000,
-    is_invoice_needed: false,
-    business_name: '',
-    billing_address: '',
-    buyers_reference: '',
-    country_code: 'GB',
+    ...BLANK_FIELDS,
     vat_treatment: 'not-registered',
     site_origin: 'http://shop.test',
     basket: `basket-${orders}`,

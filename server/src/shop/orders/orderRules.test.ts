@@ -1,6 +1,6 @@
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { checkPayable, priceChanged } from './checkDisplayedTotal';
-import { readCustomerFields } from './customerFields';
+import { BLANK_FIELDS, readCustomerFields } from './customerFields';
 import { basketDigest, type OrderDraft } from './OrderDraft';
 import { paidPence, soldPence } from './paidPence';
 import { promoRefused } from './applicablePromo';
@@ -129,11 +129,7 @@ const DRAFT: OrderDraft = {
   promo_code: null,
   discount_percentage: 0,
   existing_subscription_id: null,
-  is_invoice_needed: false,
-  business_name: '',
-  billing_address: '',
-  buyers_reference: '',
-  country_code: 'GB',
+  ...BLANK_FIELDS,
   site_origin: 'https://shop.example',
   terms_version: null,
 };

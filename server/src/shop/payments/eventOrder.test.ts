@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { fulfil } from '../fulfilment/fulfil';
+import { BLANK_FIELDS } from '../orders/customerFields';
 import type { OrderDraft } from '../orders/OrderDraft';
 import { placeOrder } from '../orders/placeOrder';
 import { refundEvent } from '../../testing/refundEvent';
@@ -146,11 +147,7 @@ function draft(renewed: string | undefined): OrderDraft {
     promo_code: null,
     discount_percentage: 0,
     existing_subscription_id: renewed ?? null,
-    is_invoice_needed: false,
-    business_name: '',
-    billing_address: '',
-    buyers_reference: '',
-    country_code: 'GB',
+    ...BLANK_FIELDS,
     site_origin: TEST_ORIGIN,
     terms_version: null,
   };
