@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
+import { requireNoRest } from 'shared/domain/requireNoRest';
 import { Button } from 'shared/ui/Button';
 import { Disclosure } from 'shared/ui/Disclosure';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
@@ -104,7 +105,11 @@ const NUMBERS = ['Computers', 'Discount', 'Total'];
 const alignment = (column: string) => (NUMBERS.includes(column) ? styles.number : undefined);
 
 /** Returns the contents of the cells between the order and its documents, by column header. */
-function describe({ quantity, discountHundredths, payment, refunds }: Order): Record<string, ReactNode> {
+function describe({ quantity, discountHundredths, payment, refunds, ...others }: Order): Record<string, ReactNode> {
+  // The other cells and the invoice dialog show these fields.
+  const { id: _id, orderNumber: _number, orderedOn: _day, isFreeLicence: _isFree, ...documents } = others;
+  const { invoiceHtml: _html, creditNotes: _notes, hasTerms: _hasTerms, countryName: _country, ...rest } = documents;
+  requireNoRest(rest);
   return {
     Computers: quantity ?? UNKNOWN,
     Discount:

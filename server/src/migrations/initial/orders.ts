@@ -1,6 +1,20 @@
 import { sql } from 'kysely';
 import { orderNumbers } from './orderNumbers';
 
+/** What a customer enters at checkout. The type of these fields follows from the columns. */
+export const CUSTOMER_COLUMNS = {
+  is_invoice_needed: 'boolean not null',
+  business_name: 'text not null',
+  billing_address: 'text not null',
+  buyers_reference: 'text not null',
+  country_code: 'text not null',
+} as const;
+const customerColumns = sql.raw(
+  Object.entries(CUSTOMER_COLUMNS)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
+);
+
 export const orders = [
   sql`
     create table terms_versions (
@@ -37,11 +51,7 @@ export const orders = [
       early_discount_period_end date,
       vat_treatment text not null check (vat_treatment in ('not-registered', 'outside-scope', 'rated')),
       vat_percentage numeric(5, 2),
-      is_invoice_needed boolean not null,
-      business_name text not null,
-      billing_address text not null,
-      buyers_reference text not null,
-      country_code text not null,
+      ${customerColumns},
       billing_country_code text,
       site_origin text not null,
       terms_version text references terms_versions (version),

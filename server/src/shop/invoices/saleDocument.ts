@@ -1,5 +1,7 @@
 import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
+import { printedFields } from '../orders/customerFields';
+import type { Order } from '../orders/tables';
 import { knownFacts, partiesOf } from './documentParts';
 import type { Fact, PrintedDocument } from './PrintedDocument';
 import type { Sale } from './Sale';
@@ -25,7 +27,7 @@ const SIMPLIFIED_LIMIT_PENCE: Pence = 25_000;
  * regulation 14 of the VAT Regulations 1995 requires (HMRC manual VATREC5010).
  */
 export function invoiceDocument(
-  sale: Sale,
+  sale: Sale & { order: Order },
   { number, issuedOn, customer, customerReference, replaced = '' }: InvoiceTerms,
 ): PrintedDocument {
   const { vat_percentage, vatPence } = sale.vat;
@@ -36,7 +38,7 @@ export function invoiceDocument(
     ['Issue date', formatCalendarDate(issuedOn)],
     ['Tax point', isFull ? formatCalendarDate(sale.paidOn) : ''],
     ['Order', sale.orderNumber],
-    ['Your reference', customerReference],
+    ...printedFields({ ...sale.order, buyers_reference: customerReference }),
     ['Replaces invoice', replaced],
   ]);
 }

@@ -1,21 +1,20 @@
 import type { InvoicePayload } from 'shared/contract/placeOrder';
 import type { OrderDto } from 'shared/contract/subscriptions';
 import { DEFAULT_COUNTRY_CODE, linesProblem } from 'shared/domain/invoiceDetails';
+import { requireNoRest } from 'shared/domain/requireNoRest';
+import type { CUSTOMER_COLUMNS } from '../../migrations/initial/orders';
 import { countryName } from '../catalogue/countries';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
+type Columns = typeof CUSTOMER_COLUMNS;
+
 /**
- * What a customer enters at checkout, as columns of `orders`. This file contains every function that must know all
- * fields, so a new field is added here only. The file doesn't compile while one of the functions ignores the field,
- * except `shownFields`, because Subscriptions shows only some fields.
+ * What a customer enters at checkout, as columns of `orders`. This file contains every function of the server that must
+ * know all fields, and doesn't compile while one of them ignores a field.
  */
-export interface CustomerFields {
-  is_invoice_needed: boolean;
-  business_name: string;
-  billing_address: string;
-  buyers_reference: string;
-  country_code: string;
-}
+export type CustomerFields = {
+  [Field in keyof Columns]: Columns[Field] extends `boolean ${string}` ? boolean : string;
+};
 
 /** The fields of an order that nobody entered, such as a free licence. */
 export const BLANK_FIELDS: CustomerFields = {
@@ -91,16 +90,32 @@ export function exportedFields({ is_invoice_needed: _isNeeded, ...fields }: Cust
   return { businessName, billingAddress, buyerReference, countryCode };
 }
 
-/** The columns that Subscriptions shows. */
-export const SHOWN_COLUMNS = ['orders.country_code'] as const;
-
-/** Converts these columns for the list of subscriptions. */
-export function shownFields({ country_code }: Pick<CustomerFields, 'country_code'>): Partial<OrderDto> {
-  return { countryName: countryName(country_code) ?? null };
+/** Converts the fields to lines of the invoice, which prints the name, address and country as the customer. */
+export function printedFields({
+  is_invoice_needed: _isNeeded,
+  business_name: _name,
+  billing_address: _address,
+  country_code: _countryCode,
+  buyers_reference,
+  ...rest
+}: CustomerFields): [label: string, text: string][] {
+  requireNoRest(rest);
+  return [['Your reference', buyers_reference]];
 }
 
-/**
- * Does nothing at run time. A call doesn't compile if `rest` still has a field, so a function that must handle every
- * field passes what its destructuring leaves.
- */
-function requireNoRest(_rest: Readonly<Record<string, never>>): void {}
+const {
+  is_invoice_needed: _needed,
+  business_name: _name,
+  billing_address: _address,
+  buyers_reference: _reference,
+  ...shown
+} = BLANK_FIELDS;
+type ShownFields = typeof shown;
+/** The columns that Subscriptions shows. */
+export const SHOWN_COLUMNS = Object.keys(shown).map((field) => `orders.${field}` as `orders.${keyof ShownFields}`);
+
+/** Converts these columns for the list of subscriptions. */
+export function shownFields({ country_code, ...rest }: ShownFields): Partial<OrderDto> {
+  requireNoRest(rest);
+  return { countryName: countryName(country_code) ?? null };
+}
