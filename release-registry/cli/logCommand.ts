@@ -3,16 +3,19 @@ import { MAX_ENTRIES, type HistoryEntry } from '../history/readHistory';
 import { ALL_PACKAGES, CREDENTIALS } from '../history/entryNames';
 import type { Command } from './Command';
 import type { Sent } from './Sent';
+import { packageStatus } from './target';
 
 export const logCommand: Command = {
   usage: 'log',
   summary: 'lists changes and refused attempts, with their author, time, reason and check results',
   options: ['package', 'since'],
-  async run({ server, options }) {
+  async run(context) {
+    const { server, options } = context;
     const query = new URLSearchParams();
     if (options.package !== undefined) query.set('package', options.package);
     if (options.since !== undefined) query.set('since', options.since);
     const json = await server.get<Sent<HistoryEntry[]>>(`/log?${query.toString()}`);
+    if (options.package !== undefined && json.length === 0) await packageStatus(context, options.package);
     const lines = json.flatMap(describe);
     const cut = json.length < MAX_ENTRIES ? [] : [`Only the newest ${MAX_ENTRIES} entries are shown. Use --since.`];
     return { json, text: [...lines, ...cut].join('\n') || 'The log has no entries.' };

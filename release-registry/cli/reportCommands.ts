@@ -10,13 +10,14 @@ import { splitRelease } from '../releaseName';
 import { age } from './age';
 import type { Command, Context } from './Command';
 import type { Sent } from './Sent';
+import { packageStatus } from './target';
 
 const errors: Command = {
   usage: 'errors <package> [--since 1h]',
   summary: "lists the package's browser errors, with visitors, versions and source positions",
   options: ['since'],
   async run(context, [target = '']) {
-    const { name, since, json } = await readReports<Sent<ListedError[]>>(context, 'errors', target);
+    const { name, since, json } = await readReports<Sent<ListedError>>(context, 'errors', target);
     return { json, text: json.map(describeError).join('\n\n') || `${name} had no errors in the last ${since}.` };
   },
 };
@@ -39,7 +40,7 @@ const vitals: Command = {
   summary: "shows each version's web vitals and load times from real visits",
   options: ['since'],
   async run(context, [target = '']) {
-    const { name, since, json } = await readReports<ListedVital[]>(context, 'vitals', target);
+    const { name, since, json } = await readReports<ListedVital>(context, 'vitals', target);
     return {
       json,
       text: json.length === 0 ? `No web vitals were recorded for ${name} in the last ${since}.` : describeVitals(json),
@@ -64,9 +65,11 @@ function describeMetric(vital: ListedVital | undefined): string {
 
 /**
  * Reads browsers' reports about a package since `--since`, which is a day by default.
- * @throws {ReleaseError} if the period is invalid or longer than the server keeps reports
+ * @throws {ReleaseError} if the package was never published, or the period is invalid or longer than the server keeps
+ *   reports
  */
-async function readReports<Reports>({ server, options }: Context, command: 'errors' | 'vitals', target: string) {
+async function readReports<Report>(context: Context, command: 'errors' | 'vitals', target: string) {
+  const { server, options } = context;
   const { name, version } = splitRelease(target);
   if (version !== undefined) throw new ReleaseError(`Omit the version: ${command} ${name}`);
   const since = options.since ?? '24h';
@@ -76,7 +79,9 @@ async function readReports<Reports>({ server, options }: Context, command: 'erro
       `--since is "${since}", but must be a period of at most ${REPORT_RETENTION_DAYS} days, such as 30m, 1h or 2d.`,
     );
   const query = new URLSearchParams({ name, minutes: String(length / MINUTE_MS) });
-  return { name, since, json: await server.get<Reports>(`/${command}?${query.toString()}`) };
+  const json = await server.get<Report[]>(`/${command}?${query.toString()}`);
+  if (json.length === 0) await packageStatus(context, name);
+  return { name, since, json };
 }
 
 export const reportCommands: Command[] = [errors, vitals];

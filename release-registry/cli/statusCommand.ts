@@ -4,16 +4,18 @@ import type { PackageStatus, VersionStatus } from '../status';
 import { age } from './age';
 import type { Command } from './Command';
 import type { Sent } from './Sent';
-import { wholeNumber } from './target';
+import { packageStatus, wholeNumber } from './target';
 
 export const statusCommand: Command = {
   usage: 'status [<package>]',
   summary: "shows what is live, and every version's age and error rate over --hours (24)",
   options: ['hours'],
-  async run({ server, options }, [name]) {
+  async run(context, [name]) {
+    const { server, options } = context;
     const hours = wholeNumber('hours', options.hours ?? '24');
     const filter = name === undefined ? '' : `&package=${encodeURIComponent(name)}`;
     const json = await server.get<Sent<PackageStatus[]>>(`?hours=${hours}${filter}`);
+    if (name !== undefined && json.length === 0) await packageStatus(context, name);
     return { json, text: json.map(describe).join('\n\n') || 'Nothing is published.' };
   },
 };

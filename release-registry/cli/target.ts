@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVER } from 'shared/compatibility/incompatibilities';
@@ -15,12 +15,18 @@ import type { Context } from './Command';
 
 /**
  * Returns the folder of a build: `--dir`, or the package's own `dist`.
- * @throws {ReleaseError} if the command runs from an archive and the folder does not exist.
+ * @throws {ReleaseError} if the checkout has no such package, or if the command runs from an archive and the folder
+ *   does not exist.
  */
 export function buildFolder({ checkout, options }: Context, name: string): string {
   const folder = options.dir ?? join(checkout, name, 'dist');
-  if (!isArchive || existsSync(folder)) return folder;
-  throw new ReleaseError(`Name the build folder: --dir path/to/${name}/dist`);
+  if (options.dir !== undefined || existsSync(folder)) return folder;
+  if (isArchive) throw new ReleaseError(`Name the build folder: --dir path/to/${name}/dist`);
+  if (existsSync(join(checkout, name))) return folder;
+  const isReleased = (each: string) => each === 'shell' || existsSync(join(checkout, each, 'federation.config.mjs'));
+  throw new ReleaseError(
+    `There is no package ${name}. Choose from ${readdirSync(checkout).filter(isReleased).join(', ')}.`,
+  );
 }
 
 /** Reads a target such as `mfe-checkout@1.2.0`. The default is the version of the package's build. */
@@ -70,13 +76,15 @@ export const NO_LIVE_VERSION = 'No version is live yet, so there is no canary. P
 
 /**
  * Returns the status of a package.
- * @throws {ReleaseError} if no version of the package was ever published.
+ * @throws {ReleaseError} if no version of the package was ever published. The message lists the published packages.
  */
 export async function packageStatus({ server }: Context, name: string): Promise<PackageStatus> {
   const packages = await server.get<PackageStatus[]>(`?package=${encodeURIComponent(name)}`);
   const found = packages.find((each) => each.name === name);
-  if (!found) throw new ReleaseError(`No version of ${name} was ever published.`);
-  return found;
+  if (found) return found;
+  const published = (await server.get<PackageStatus[]>('')).map((each) => each.name).join(', ');
+  const choice = published === '' ? 'Nothing is published.' : `Choose from ${published}.`;
+  throw new ReleaseError(`No version of ${name} was ever published. ${choice}`);
 }
 
 /** Returns the channel revision that a change expects: `--revision`, or else the current revision. */

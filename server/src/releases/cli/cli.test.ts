@@ -104,15 +104,25 @@ test.each([
   ['retire mfe-catalog', 'Give a reason to log: --reason "…".'],
   ['mark-bad mfe-catalog --reason x', 'Name the version: mark-bad mfe-catalog@1.0.1.'],
   ['promote mfe-catalog@1.1.0 shell@1.0.0 --revision 1', '--dir and --revision work only with one package.'],
-  ['promote mfe-catalog@1.1.0 mfe-unknown@1.0.0', 'No version of mfe-unknown was ever published.'],
   ['canary mfe-catalog@1.1.0', 'Set the share of visitors: --percent 10.'],
   ['canary mfe-catalog@1.1.0 --percent many', '--percent is "many", but must be a whole number.'],
   ['publish mfe-catalog --dir /nowhere', 'There is no folder /nowhere. Build the package first.'],
-  ['rollback mfe-unknown', 'No version of mfe-unknown was ever published.'],
+  ['publish mfe-unknown', 'There is no package mfe-unknown. Choose from mfe-account, mfe-catalog, '],
   ['status --what', "Unknown option '--what'"],
 ])('the command “%s” fails with an error that explains the mistake', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
+});
+
+test.each([
+  'promote mfe-catalog@1.1.0 mfe-unknown@1.0.0',
+  'rollback mfe-unknown',
+  'status mfe-unknown',
+  'errors mfe-unknown',
+  'log --package mfe-unknown',
+])('the command “%s” names the published packages, because its package was never published', async (line) => {
+  const text = 'No version of mfe-unknown was ever published. Choose from mfe-catalog, mfe-gifts, shell.';
+  expect(await release(line)).toMatchObject({ text, exitCode: 1 });
 });
 
 test('a command with a wrong token or an unreachable server fails with an error that names the cause', async () => {

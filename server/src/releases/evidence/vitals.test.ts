@@ -77,8 +77,9 @@ test('a report adds one sample per release and metric, even if it repeats a metr
 });
 
 test('the vitals command prints a message for a package without measured visits', async () => {
-  expect(await release('vitals mfe-none --since 2d')).toMatchObject({
-    text: 'No web vitals were recorded for mfe-none in the last 2d.',
+  await release(`publish mfe-gifts --dir ${await builtRemote('1.0.0', 'mfe-gifts')}`);
+  expect(await release('vitals mfe-gifts --since 2d')).toMatchObject({
+    text: 'No web vitals were recorded for mfe-gifts in the last 2d.',
     exitCode: 0,
   });
 });

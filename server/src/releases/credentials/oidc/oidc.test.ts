@@ -159,7 +159,7 @@ test('a GitHub job with the permission "id-token: write" releases without a secr
 test('a revoked credential no longer accepts tokens', async () => {
   await release(`credential create gifts-ci --packages mfe-gifts --commands promote --claim repository=acme/gifts`);
   const token = await issuer.sign({ claims: { repository: 'acme/gifts' } });
-  const status = () => release('status mfe-gifts', { RELEASE_TOKEN: token });
+  const status = () => release('status', { RELEASE_TOKEN: token });
   expect(await status()).toMatchObject({ exitCode: 0 });
   await release('credential revoke gifts-ci');
   expect(await status()).toMatchObject({ exitCode: 1 });
