@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { normaliseActivationCode } from 'shared/domain/activationCode';
 
 /** The 32 characters omit I, L, O and U, because people misread them. Each character encodes five random bits. */
@@ -23,3 +24,5 @@ function toCharacters(bytes: Uint8Array): string {
 export function maskCode(code: string): string {
   return `…${code.slice(-5)}`;
 }
+/** Works like `maskCode` for the column `code`. */
+export const maskedCode = sql<string>`'…' || right(code, 5)`;

@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import { adminOf } from '../../testing/adminLine';
+import { codesOf } from '../../testing/codesOf';
 import { LOGGED_CHANGES } from '../../testing/loggedChanges';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { whoOf } from './caller';
@@ -195,6 +196,15 @@ test('the log names the order, the customer and the change in words', async () =
     ['fair', 'enabled 3 → 0'],
     ['fair', expect.stringContaining('codes 3')],
   ]);
+});
+
+test('the log of a customer includes the changes to single codes, also to a replaced code', async () => {
+  const email = 'log-codes@example.com';
+  const [code = ''] = await codesOf(selling.context.db, await buy(selling, await selling.signedIn(email)));
+  await admin(`allow-move ${code}`);
+  await admin(`replace-code ${code} --reason stolen --yes`);
+  const { rows } = await adminJson(`log --find ${email}`);
+  expect(rows.map(({ command }) => command)).toEqual(['replace-code', 'allow-move']);
 });
 
 describe('the operator’s name', () => {

@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from 'server-kit/db/database';
+import { maskedCode } from '../../activation/activationCode';
 import { subjectsOf } from '../../staff/notes';
 import { AdminError, type Command } from '../Command';
 import { describeEntries } from '../operatorLog/describeEntries';
@@ -44,7 +46,7 @@ export const createLogCommand = (commands: () => readonly Command[]): Command =>
       .orderBy('id', 'desc')
       .limit(limit + 1);
     if (find?.includes('@') === true)
-      query = query.where('subject', 'in', subjectsOf(db, (await findCustomer(db, find)).id));
+      query = query.where('subject', 'in', logSubjectsOf(db, (await findCustomer(db, find)).id));
     else if (find !== undefined)
       query = query.where('subject', 'in', [find, find.toUpperCase(), await paymentIdOf(db, find)]);
     if (who !== undefined) query = query.where(contains('who', who));
@@ -72,6 +74,17 @@ export const createLogCommand = (commands: () => readonly Command[]): Command =>
     return { message: counted(rows.length, 'change'), rows, columns: COLUMNS, ...page };
   },
 });
+
+/** Selects what the log names of a customer. A replaced code counts too. The log names only the end of a code. */
+function logSubjectsOf(db: Db, userId: string) {
+  const codesIn = (table: 'activation_codes' | 'replaced_codes') =>
+    db
+      .selectFrom(table)
+      .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+      .select(maskedCode.as('id'))
+      .where('user_id', '=', userId);
+  return subjectsOf(db, userId).unionAll(codesIn('activation_codes')).unionAll(codesIn('replaced_codes'));
+}
 
 /** Returns the words of the commands whose title in the office contains `part`. */
 function titled(commands: readonly Command[], part: string): string[] {
