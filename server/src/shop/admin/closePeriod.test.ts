@@ -117,10 +117,10 @@ test('a sale of a closed month that is delivered later counts on the first open 
   ]);
 });
 
-test('the VAT return, the journal and the accounting say whether the period is closed', async () => {
+test('each report of a period says whether the period is closed', async () => {
   at('2027-05-03T12:00:00Z');
   const expectLine = async (period: string, line: string) => {
-    for (const report of ['vat-return', 'journal', 'accounting'])
+    for (const report of ['vat-return', 'journal', 'accounting', 'sales', 'credit-notes'])
       expect((await adminJson(`${report} ${period}`)).message.split('\n')).toContain(line);
   };
   const open = 'This period is still open, so its amounts can change.';

@@ -6,6 +6,7 @@ import type { Days } from '../../invoices/JournalEntry';
 import { AdminError, type Command } from '../Command';
 import { pounds } from '../pounds';
 import { ACCOUNTS } from '../roles';
+import { closedLine } from '../search/closedLine';
 import { counted, MAX_LIMIT, readLimit, readText, toPage, toTable } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays } from '../search/wholeDays';
@@ -50,7 +51,10 @@ export const creditNotesCommand: Command = {
       numbers.first === null || numbers.last === null
         ? ''
         : ` ${documentNumber('CN', numbers.first)} to ${documentNumber('CN', numbers.last)}. ${missing}.`;
-    const message = `${describeDays(days)}: ${counted(numbers.count, 'credit note')}.${range} Amounts are in pounds.`;
+    const message = [
+      `${describeDays(days)}: ${counted(numbers.count, 'credit note')}.${range} Amounts are in pounds.`,
+      await closedLine(db, days),
+    ].join('\n');
     return { message, ...table, ...page };
   },
 };

@@ -1,12 +1,15 @@
 import type { OrderKind } from 'shared/contract/order';
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
+import type { Days } from '../../invoices/JournalEntry';
 import type { AdminContext, Command, Options } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
 import { ORDER_KINDS } from './searchOrders';
+import { closedLine } from '../search/closedLine';
 import { choiceOption, readChoice, toTable } from '../search/listOptions';
-import { dayOf, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { dayOf, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { wholePeriod } from '../search/wholeDays';
 import { findSalesTotals, type PeriodTotals, type SalesTotals, undeliveredLine } from './salesTotals';
 
 const PERIODS = ['day', 'month'] as const;
@@ -26,7 +29,8 @@ export const salesCommand: Command = {
   },
   run: async (context, _args, options) => {
     const by = readChoice(options, 'by', PERIODS) ?? 'month';
-    const period = readSalesPeriod(context, options, by);
+    const days = readSalesDays(context, options, by);
+    const period = wholePeriod(days);
     const totals = await findSalesTotals(context.db, by, period);
     const message = [
       `Sales by ${by} of payment. A ${by} begins and ends at midnight in London. Amounts are in pounds.`,
@@ -34,6 +38,7 @@ export const salesCommand: Command = {
       'A sale counts once it is delivered, on the day it was paid, or on the first open day if that month was closed. A refund counts on the day of its credit note.',
       'Net is the total of the invoices and receipts minus the credit notes, so it excludes overpayments and their refunds.',
       'Lost disputes are not subtracted: see "disputes".',
+      await closedLine(context.db, days),
       ...(await undeliveredLine(context.db, period)),
     ].join('\n');
     const table = toTable(totals, {
@@ -51,10 +56,10 @@ export const salesCommand: Command = {
 };
 
 /**
- * Reads the period and extends it to whole days. With `--by month`, also extends a relative `--since` to the start of
+ * Reads the period, which ends today by default, and extends it to whole days. With `--by month`, also extends a relative `--since` to the start of
  * its month. Otherwise, the totals of a partial day or month would look too low.
  */
-function readSalesPeriod({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Period {
+function readSalesDays({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Days {
   const { since, until } = readPeriod(options, clock);
   const today = calendarDateOf(clock.now());
   const firstDay = since
@@ -62,8 +67,8 @@ function readSalesPeriod({ clock }: AdminContext, options: Options, by: 'day' | 
     : by === 'day'
       ? addDays(today, 1 - DAYS_BY_DEFAULT)
       : addMonths(monthOf(today), 1 - MONTHS_BY_DEFAULT);
-  const day = by === 'month' && since && !('day' in since) ? monthOf(firstDay) : firstDay;
-  return { since: { day }, ...(until && { until: { day: dayOf(until) } }) };
+  const first = by === 'month' && since && !('day' in since) ? monthOf(firstDay) : firstDay;
+  return { first, last: until ? dayOf(until) : today };
 }
 
 function monthOf(day: CalendarDate): CalendarDate {
