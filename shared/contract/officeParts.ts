@@ -40,7 +40,7 @@ const OfficeNote = object({
   at: instant(),
   author: text(),
   text: text(),
-  /** The object of the note. On the page of an order, this can also be its customer. */
+  /** The object of the note. On the page of an order or a subscription, this can also be its customer. */
   about: text(),
 });
 

@@ -78,6 +78,19 @@ it('the page of a subscription shows the codes with their computers, and who use
   expect(page.timeline.map(({ detail }) => detail)).toContain('RECEPTION-PC');
 });
 
+it('the page of a subscription also shows the notes on its owner', async () => {
+  for (const [about, text] of [
+    [ada.subscriptionId, 'Wants fewer computers.'],
+    [ada.customerId, 'Prefers email.'],
+  ])
+    await support.post('/api/office/notes', { about, text });
+  const { notes } = await read<OfficeSubscription>(`subscriptions/${ada.subscriptionId}`);
+  expect(notes).toMatchObject([
+    { text: 'Prefers email.', about: ada.customerId },
+    { text: 'Wants fewer computers.', about: ada.subscriptionId },
+  ]);
+});
+
 it('the page of a subscription says how many days an extension added', async () => {
   await adminOf(selling.context).admin(`extend ${ada.subscriptionId} 1 --reason apology --yes`);
   const { timeline } = await read<OfficeSubscription>(`subscriptions/${ada.subscriptionId}`);

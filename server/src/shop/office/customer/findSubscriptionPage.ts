@@ -49,7 +49,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     findCodes({ db, clock }, id),
     db.selectFrom('replaced_codes').selectAll().where('subscription_id', '=', id).orderBy('replaced_at').execute(),
     findUses(db, id),
-    findNotes(db, id),
+    findNotes(db, id, subscription.user_id),
     db
       .selectFrom('transfer_offers')
       .innerJoin('users', 'users.id', 'owner_id')
