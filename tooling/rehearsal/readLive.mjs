@@ -12,7 +12,8 @@ export async function readPreview(link) {
 }
 
 /**
- * Reads the package versions that a new visitor gets. Also returns `scriptsOf`, which reads the scripts of one remote.
+ * Reads the package versions that a new visitor gets. Also returns `scriptsOf`, which reads the scripts of one
+ * package.
  * @param {string} url the address of the shop
  * @param {string} [cookie] the cookies of the visitor
  */
@@ -25,20 +26,22 @@ export async function readLive(url, cookie = '') {
   if (configs.length === 0) return { versions: {}, scriptsOf: async () => '' };
   const [{ shellVersion }] = configs;
   const remotes = configs.flatMap((config) => config.remotes);
-  const versions = Object.fromEntries(remotes.map(({ name, current }) => [name, current.version]));
+  const versions = Object.fromEntries([
+    ['shell', shellVersion],
+    ...remotes.map(({ name, current }) => [name, current.version]),
+  ]);
 
-  /** Returns the source code of the remote's own initial scripts as one string. For the shell, the string is empty. */
+  /** Returns the source code of the package's own initial scripts as one string. */
   async function scriptsOf(name) {
-    if (name === 'shell') return '';
-    const { routes, current } = remotes.find((remote) => remote.name === name);
+    const { routes } = remotes.find((remote) => remote.name === name) ?? { routes: [{ path: '' }] };
     const pages = await Promise.all(routes.map(({ path }) => read(new URL(addressOf(path), url))));
     const links = pages.flatMap((page) => page.match(/[^"'\s<>]+\.js\b/g) ?? []);
-    const own = [...new Set(links)].filter((link) => link.startsWith(current.baseUrl));
+    const own = [...new Set(links)].filter((link) => link.includes(`/${name}/${versions[name]}/`));
     if (own.length === 0) throw new Error(`The pages of ${name} contain no scripts of its release.`);
     return (await Promise.all(own.map((link) => read(new URL(link, url))))).join('\n');
   }
 
-  return { versions: { ...versions, shell: shellVersion }, scriptsOf };
+  return { versions, scriptsOf };
 }
 
 /** Returns an example address of a route, such as `/payment/success/1`. */

@@ -28,7 +28,7 @@ function reply({ url: path = '', headers }, response) {
     ],
   };
   return response.end(
-    `<script id="runtime-config">${JSON.stringify(config)}</script><script src="${baseUrl}main.js"></script>`,
+    `<script id="runtime-config">${JSON.stringify(config)}</script><script src="${baseUrl}main.js"></script><script src="/cdn/shell/1.0.0/shell.js"></script>`,
   );
 }
 
@@ -39,6 +39,7 @@ test.each([
   const { versions, scriptsOf } = await read();
   expect(versions).toEqual({ 'mfe-account': version, 'mfe-office': '3.0.0', shell: '1.0.0' });
   expect(await scriptsOf('mfe-account')).toBe(`script of /cdn/mfe-account/${version}/main.js`);
+  expect(await scriptsOf('shell')).toBe('script of /cdn/shell/1.0.0/shell.js');
 });
 
 test('rejects a link that sets no preview cookie', async () => {
