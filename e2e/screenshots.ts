@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from 'tooling/setup/browser.mjs';
+import { parseOptions } from 'tooling/setup/parseOptions.mjs';
 import { ROOT } from 'tooling/setup/root.mjs';
 import { open } from './harness/open';
 import { openPage } from './harness/openPage';
@@ -21,6 +22,7 @@ const WIDTHS = [1280, 768, 390, 320];
 /** The first page of each person. Staff open the office with a link instead. */
 const FIRST_PAGES = { visitor: '/', customer: '/subscriptions', 'office visitor': '/office' };
 
+parseOptions('Usage: npm run screenshots', {}, () => undefined);
 const [executablePath, shop] = await Promise.all([ensureBrowser(), openShop()]);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 await rm(FOLDER, { recursive: true, force: true });

@@ -2,9 +2,12 @@ import './setup/requireNode.mjs';
 import { buildStale } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { killRunning } from './setup/run.mjs';
+import { parseOptions } from './setup/parseOptions.mjs';
 import { runShop } from './setup/runShop.mjs';
 import { failWith } from './setup/SetupError.mjs';
 import { stopSignal } from './setup/stopSignal.mjs';
+
+parseOptions('Usage: npm start', {}, () => undefined);
 
 /** Installs missing packages, builds changed packages and runs the shop until a stop signal (`npm start`). */
 const stopping = stopSignal();

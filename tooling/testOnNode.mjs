@@ -1,27 +1,27 @@
-/**
- * Runs `npm test` on other versions of Node, from the npm package `node`. Usage:
- * `npm run test:node [-- [--quick] versions]`. `--quick` runs only the type check and the tests of the packages and the
- * server.
- */
 import './setup/requireNode.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { ROOT } from './setup/root.mjs';
 
 /** The Node versions to test by default. */
 const VERSIONS = ['22', '24', '26'];
 
-const QUICK = '--quick';
-const isQuick = process.argv.includes(QUICK);
-const requestedVersions = process.argv.slice(2).filter((argument) => argument !== QUICK);
-const versions = requestedVersions.length > 0 ? requestedVersions : VERSIONS;
+const USAGE = `Usage: npm run test:node [-- [--quick] ${VERSIONS.join(' ')}]
+
+Runs npm test on other versions of Node, from the npm package "node".
+
+  --quick  run only the type check and the tests of the packages and the server`;
+/** @satisfies {import('node:util').ParseArgsConfig} */
+const CONFIG = { options: { quick: { type: 'boolean', default: false } }, allowPositionals: true };
+const { versions, isQuick } = parseOptions(USAGE, CONFIG, ({ positionals, values: { quick } }) => {
+  const invalid = positionals.find((version) => !/^\d+(\.\d+){0,2}$/.test(version));
+  if (invalid !== undefined) refuse(`"${invalid}" is not a version of Node`);
+  return { versions: positionals.length > 0 ? positionals : VERSIONS, isQuick: quick };
+});
 
 const failed = [];
 for (const version of versions) {
-  if (!/^\d+(\.\d+){0,2}$/.test(version)) {
-    console.error(`“${version}” is not a version of Node. Usage: npm run test:node -- [--quick] 24 26`);
-    process.exit(2);
-  }
   console.log(`Node ${version} …`);
   if ((await testOn(version)) !== 0) failed.push(version);
 }
@@ -34,7 +34,7 @@ process.exitCode = failed.length === 0 ? 0 : 1;
  */
 function testOn(version) {
   const command = ['exec', '--yes', `--package=node@${version}`, '--', 'node', join(ROOT, 'tooling/test.mjs')];
-  if (isQuick) command.push(QUICK);
+  if (isQuick) command.push('--quick');
   return new Promise((resolve) => {
     const child = spawn('npm', command, { cwd: ROOT, stdio: 'inherit' });
     child.once('error', () => resolve(127));

@@ -12,6 +12,7 @@ import { chromium } from 'playwright-core';
 import { ensureBrowser } from 'tooling/setup/browser.mjs';
 import { freePort } from 'tooling/setup/freePort.mjs';
 import { ensureInstalled } from 'tooling/setup/install.mjs';
+import { parseOptions } from 'tooling/setup/parseOptions.mjs';
 import { openShop } from '../harness/openShop';
 import { signIn } from '../harness/steps';
 
@@ -24,6 +25,7 @@ interface Report {
   audits: Record<string, { title: string; score: number | null }>;
 }
 
+parseOptions('Usage: npm run lighthouse', {}, () => undefined);
 await ensureInstalled(import.meta.dirname);
 const [executablePath, port, profile, shop] = await Promise.all([
   ensureBrowser(),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { parseOptions } from '../setup/parseOptions.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 import { gitIn } from '../releases/gitIn.mjs';
@@ -117,11 +118,14 @@ function writeNames({ facade, names, version }, exported) {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  /** @satisfies {import('node:util').ParseArgsConfig['options']} */
+  const OPTIONS = { write: { type: 'boolean' } };
+  const { write } = parseOptions('Usage: npm run names', { options: OPTIONS }, ({ values }) => values);
   try {
     const faults = [];
     for (const facade of FACADES) {
       const exported = await exportsOf(facade);
-      if (process.argv.includes('--write')) writeNames(readFacade(facade), exported);
+      if (write) writeNames(readFacade(facade), exported);
       faults.push(...nameFaults({ ...readFacade(facade), exported }));
     }
     if (faults.length > 0) throw new SetupError(faults.join('\n'));

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { TYPED } from '../setup/packages.mjs';
+import { parseOptions } from '../setup/parseOptions.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { runNode } from '../setup/run.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
@@ -29,6 +30,7 @@ async function checkTypes(projects) {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  parseOptions('Usage: npm run types [-w <package>]', {}, () => undefined);
   // `npm run types -w server` runs this script in the package's folder.
   const folder = relative(ROOT, process.cwd());
   const { code, output } = folder === '' ? await checkAllTypes() : await checkTypes([folder]);

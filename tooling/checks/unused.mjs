@@ -1,3 +1,4 @@
+import { parseOptions } from '../setup/parseOptions.mjs';
 import { runNode } from '../setup/run.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 import { ownProgram } from './ownProgram.mjs';
@@ -6,6 +7,7 @@ import { ownProgram } from './ownProgram.mjs';
 export const findUnused = async () => runNode([await ownProgram('knip/bin/knip.js')]);
 
 if (process.argv[1] === import.meta.filename) {
+  parseOptions('Usage: npm run unused', {}, () => undefined);
   const { code, output } = await findUnused();
   if (code !== 0) failWith(new SetupError('Delete what nothing uses. See the output above.', output));
 }

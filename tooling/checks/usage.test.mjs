@@ -1,17 +1,21 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const CHAOS = ['--import', 'tsx', join(ROOT, 'server/src/chaos/main.ts')];
 
-test.each([
-  ['npm test', 'tooling/test.mjs'],
-  ['npm run test:states', 'tooling/testStates.mjs'],
-  ['npm run build:server', 'tooling/buildServer.mjs'],
-  ['npm run skew', 'skew/run.mjs'],
-])('%s -- --help only prints the usage', (command, program) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, program), '--help'], { encoding: 'utf8' });
-  expect([status, stdout.startsWith(`Usage: ${command}`), stderr]).toEqual([0, true, '']);
+/** The scripts that run one of our programs, directly or in a package. The other scripts run programs of others. */
+const OWN = Object.entries(scripts).filter(([, script]) => /\bnode \S+\.mjs|^npm run /.test(script));
+
+test.each(OWN)('npm run %s -- --help only prints the usage', (name) => {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', name, '--', '--help'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
+  expect([status, stdout.slice(0, `Usage: ${command}`.length), stderr]).toEqual([0, `Usage: ${command}`, '']);
 });
 
 test.each([

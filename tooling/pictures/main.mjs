@@ -3,13 +3,18 @@
  * icon and `share.svg` in the browser that the tests use. Commit the result. Then it runs `e2e/pictures.ts`.
  */
 
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from '../setup/browser.mjs';
+import { npm } from '../setup/install.mjs';
+import { parseOptions } from '../setup/parseOptions.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { packIcon } from './packIcon.mjs';
 import { readIcon } from './readIcon.mjs';
+
+parseOptions('Usage: npm run pictures', {}, () => undefined);
 
 const TARGET = join(ROOT, 'server/pictures');
 const ICON_SIZES = [16, 32, 48];
@@ -31,6 +36,8 @@ try {
 } finally {
   await browser.close();
 }
+const [program, ...args] = [...npm(), 'run', '--silent', 'pictures', '-w', 'e2e'];
+process.exitCode = spawnSync(program, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
 
 async function render(page, svg, width, height) {
   await page.setViewportSize({ width, height });

@@ -98,8 +98,16 @@ async function simulate({ shop, watchFails, visitors, hasFailed }: Simulation): 
 }
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '400' }, visitors: { type: 'string', default: '1000' } },
+  options: {
+    runs: { type: 'string', default: '400' },
+    visitors: { type: 'string', default: '1000' },
+    help: { type: 'boolean' },
+  },
 });
+if (values.help) {
+  console.log('Usage: npm run canaries [-- --runs 400] [--visitors 1000]');
+  process.exit();
+}
 const runs = Number(values.runs);
 const random = seededRandom(1);
 const shop = await openReleases();
