@@ -70,8 +70,21 @@ test('the last email names the orders that stay and until when the codes work, o
   const textTo = (address: string) => sent.find(({ to }) => to === address)?.text;
   expect(textTo(email)).toContain(`Orders: ${order_number}`);
   expect(textTo(email)).toMatch(/4 computers: until \d+ \w+ \d{4}/);
+  expect(textTo(email)).toContain('These codes work until your subscription ends:');
+  expect(textTo(email)).toContain("We won't remind you of that date.");
   expect(textTo(email)).toContain('the names of their computers');
   expect(textTo(visitor)).not.toMatch(/invoices|codes/);
+});
+
+test('the last email of a customer with several subscriptions speaks of all of their dates', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  await buy(selling, here);
+  await buy(selling, here, { Qnt: 2 });
+  await remove(here);
+  const text = (await selling.deliverMail()).findLast(({ to }) => to === email)?.text;
+  expect(text).toContain('These codes work until your subscriptions end:');
+  expect(text).toContain("We won't remind you of these dates.");
 });
 
 test('the last email says that the codes of a subscription that ended stay too', async () => {

@@ -102,14 +102,16 @@ export const accountDeletedMail: Template<'account-deleted'> = (
   ...(working.length === 0
     ? []
     : [
-        paragraph('These codes work until your subscription ends:'),
+        paragraph(`These codes work until your ${working.length === 1 ? 'subscription ends' : 'subscriptions end'}:`),
         facts(
           ...working.map(
             ({ computers, endDate }) =>
               [counting(computers, 'computer'), `until ${formatCalendarDate(endDate)}`] as const,
           ),
         ),
-        paragraph("We won't remind you of that date. Keep our earlier emails, because they contain your codes."),
+        paragraph(
+          `We won't remind you of ${working.length === 1 ? 'that date' : 'these dates'}. Keep our earlier emails, because they contain your codes.`,
+        ),
       ]),
   paragraph('This is our last email to you.'),
 ];
