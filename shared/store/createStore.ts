@@ -2,9 +2,14 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { api, type ReplyWithoutNetwork } from '../api/slice';
 import { dialogsSlice } from './dialogs';
 import type { PageState } from './pageState';
-import { sessionListener, signOutsSlice } from './session';
+import { lastUserNameSlice, sessionListener, signOutsSlice } from './session';
 
-const reducer = combineReducers({ api: api.reducer, dialogs: dialogsSlice.reducer, signOuts: signOutsSlice.reducer });
+const reducer = combineReducers({
+  api: api.reducer,
+  dialogs: dialogsSlice.reducer,
+  lastUserName: lastUserNameSlice.reducer,
+  signOuts: signOutsSlice.reducer,
+});
 
 /** Turns off the warnings about slow checks, because the duration of a check depends on the machine. */
 const UNTIMED = { warnAfter: Number.POSITIVE_INFINITY };

@@ -170,6 +170,59 @@ test('a sign-in in another tab replaces the user of this tab', async () => {
   expect(selectSignOuts(store.getState())).toBe(1);
 });
 
+const none = () => new HttpResponse(null, { status: 204 });
+const answerUser = (userName?: string) =>
+  edge.use(http.get('*/api/auth/currentuserinfo', () => (userName ? HttpResponse.json({ userName }) : none())));
+
+test.each([
+  ['the same customer keeps the stored order', 'ada@example.com', 0, order.Name],
+  ['another customer gets a new page without the business details', 'grace@example.com', 1, undefined],
+])('%s after the session has expired', async (_case, userName, signOuts, businessName) => {
+  edge.use(signedIn);
+  localStorage.setItem('purchaseDto', JSON.stringify(order));
+  const store = createStore();
+  await store.dispatch(restoreSession());
+  answerUser();
+  edge.use(http.get('*/api/order/getsubscriptions/', () => new HttpResponse(null, { status: 401 })));
+  await store.dispatch(subscriptions.initiate());
+  await waitFor(() => expect(userIn(store)).toBeNull());
+  expect(selectSignOuts(store.getState())).toBe(0);
+  answerUser(userName);
+  edge.use(http.post('*/api/auth/login', none));
+  await store.dispatch(login.initiate({ email: userName, password: 'correct horse', remeberMe: false }));
+  expect(selectSignOuts(store.getState())).toBe(signOuts);
+  expect(readPurchaseDraft().Name).toBe(businessName);
+});
+
+test('a customer who signs in in another tab, after a sign-out there, gets a new page and keeps the order', async () => {
+  edge.use(signedIn);
+  const store = createStore();
+  await store.dispatch(restoreSession());
+  answerUser();
+  dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  await waitFor(() => expect(userIn(store)).toBeNull());
+  answerUser('grace@example.com');
+  keep({ userName: 'grace@example.com' });
+  localStorage.setItem('purchaseDto', JSON.stringify(order));
+  dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  await waitFor(() => expect(selectSignOuts(store.getState())).toBe(1));
+  expect(readPurchaseDraft()).toEqual(order);
+});
+
+test('a sign-out removes nothing that the next customer has typed before the sign-in', async () => {
+  edge.use(signedIn, http.post('*/api/auth/logout', none), http.post('*/api/auth/login', none));
+  const store = createStore();
+  await store.dispatch(restoreSession());
+  await store.dispatch(logout.initiate());
+  await waitFor(() => expect(userIn(store)).toBeNull());
+  localStorage.setItem('purchaseDto', JSON.stringify(order));
+  answerUser('grace@example.com');
+  await store.dispatch(login.initiate({ email: 'grace@example.com', password: 'correct horse', remeberMe: false }));
+  expect(userIn(store)).toEqual({ userName: 'grace@example.com' });
+  expect(selectSignOuts(store.getState())).toBe(1);
+  expect(readPurchaseDraft()).toEqual(order);
+});
+
 test('a customer can sign in while the page is refreshing the user for the first time', async () => {
   let isSignedIn = false;
   edge.use(

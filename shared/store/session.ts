@@ -2,6 +2,8 @@ import {
   createListenerMiddleware,
   createSlice,
   isRejectedWithValue,
+  type PayloadAction,
+  prepareAutoBatched,
   type ThunkAction,
   type UnknownAction,
 } from '@reduxjs/toolkit';
@@ -16,6 +18,10 @@ import { forget, readStored, store, type StorageKey } from './storage';
 
 interface ApiState {
   api: ReturnType<typeof api.reducer>;
+}
+
+interface SessionState extends ApiState {
+  lastUserName: string | null;
 }
 
 const { currentUser } = currentUserApi.endpoints;
@@ -36,6 +42,8 @@ export function restoreSession(pageState?: ApiState): ThunkAction<Promise<unknow
       dispatch(
         currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: stored }]),
       );
+    const known = rendered ?? stored;
+    if (known) dispatch(userSeen(known.userName));
     if (rendered) store(STORED_USER, rendered);
     else if (rendered === null) forget(STORED_USER);
     // Refetch the user after a sign-in or sign-out in another tab.
@@ -65,18 +73,42 @@ export const signOutsSlice = createSlice({
 const { signedOut } = signOutsSlice.actions;
 export const { selectSignOuts } = signOutsSlice.selectors;
 
+/** The customer who was last signed in. An expired session keeps the name, and a sign-out removes it. */
+export const lastUserNameSlice = createSlice({
+  name: 'lastUserName',
+  initialState: (): string | null => null,
+  reducers: {
+    // No component shows the name, so this action must not make the store tell components about pending changes early.
+    userSeen: {
+      reducer: (_last, { payload }: PayloadAction<string>) => payload,
+      prepare: prepareAutoBatched<string>(),
+    },
+  },
+  extraReducers: (builder) => builder.addCase(signedOut, () => null),
+});
+
+const { userSeen } = lastUserNameSlice.actions;
+
 /** Reacts to session changes: updates local storage, counts sign-outs and refreshes the user. */
-export const sessionListener = createListenerMiddleware<ApiState>();
+export const sessionListener = createListenerMiddleware<SessionState>();
 
 sessionListener.startListening({
   predicate: (_action, current, previous) => selectUser(current) !== selectUser(previous),
   effect: (_action, { getState, getOriginalState, dispatch }) => {
     const before = selectUser(getOriginalState());
     const user = selectUser(getState());
+    const stored = readUser(readStored(STORED_USER));
     if (user) store(STORED_USER, user);
     else forget(STORED_USER);
     if (before === null && user) dropPreloadedReplies();
-    if (before && user && before.userName !== user.userName) dispatch(signedOut());
+    if (!user) return;
+    const { lastUserName } = getState();
+    if (lastUserName !== null && lastUserName !== user.userName) {
+      // If the customer has signed in in another tab, the stored details may already be this customer's.
+      if (stored?.userName !== user.userName) forgetBusinessDetails();
+      dispatch(signedOut());
+    }
+    dispatch(userSeen(user.userName));
   },
 });
 
