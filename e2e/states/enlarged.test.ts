@@ -110,3 +110,23 @@ test('the bar with the total covers less than half of a phone with text at 200 %
   });
   expect(bar).toBeLessThan(370);
 });
+
+test.each([320, 390])(
+  'an activation code has at most four lines on a phone of %i pixels with text at 200 %%',
+  async (width) => {
+    const page = await visitors.visit('about:blank', { viewport: { width, height: 740 } });
+    await enlargeText(page);
+    await open(page, '/subscriptions');
+    await signIn(page);
+    const codes = page.locator('li > code');
+    await codes.first().waitFor();
+    const lines = await codes.evaluateAll((elements) =>
+      elements.map((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return text.getClientRects().length;
+      }),
+    );
+    expect(Math.max(...lines)).toBeLessThanOrEqual(4);
+  },
+);
