@@ -130,3 +130,32 @@ test.each([1280, 320])('creating an account on the order page moves nothing (%i 
   await page.waitForFunction(() => document.activeElement?.textContent === 'Checkout');
   expect(await tops()).toEqual(before);
 });
+
+test.each([
+  [320, 640],
+  [1280, 800],
+])(
+  'on a screen of %i × %i pixels, the notice after a reset request covers nothing of the order',
+  async (width, height) => {
+    const page = await visitors.visit('/purchase/1', { viewport: { width, height } });
+    const price = page.getByRole('complementary', { name: 'Price' });
+    await page.mouse.wheel(0, 300);
+    await price.getByRole('button', { name: 'Sign in' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+    await dialog.getByLabel('Email').fill(newEmail());
+    await button(page, 'Request reset').click();
+    const notice = await page.getByText(/^If there is an account for/).boundingBox();
+    expect(notice?.y).toBeGreaterThan(0);
+    expect(notice?.y).toBeLessThan(height / 2);
+    const bar = price.locator('output').or(price.getByRole('button', { name: /^(Sign in|New customer)$/ }));
+    const covered = await bar.evaluateAll((parts) =>
+      parts.flatMap((part) => {
+        const { x, y, width: partWidth, height: partHeight } = part.getBoundingClientRect();
+        const top = document.elementFromPoint(x + partWidth / 2, y + partHeight / 2);
+        return part.contains(top) ? [] : [part.textContent];
+      }),
+    );
+    expect(covered).toEqual([]);
+  },
+);

@@ -15,7 +15,7 @@ interface StatusMessageProps {
   /** True if the message takes the focus when it appears, because the pressed button is disabled or disappears. */
   takesFocus?: boolean;
   /** Called with the element when a message that doesn't take the focus appears. Pass a constant. */
-  onAppear?: (message: HTMLElement | null) => void;
+  onAppear?: ((message: HTMLElement | null) => void) | undefined;
 }
 
 /** A constant, so that React calls it only once for each message. */

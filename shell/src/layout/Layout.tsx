@@ -8,7 +8,7 @@ import { Footer } from './Footer';
 import styles from './Layout.module.css';
 import { useRouteChange } from './useRouteChange';
 
-/** Renders the layout of all pages: header, content, footer and dialogs. */
+/** Renders the layout of all pages: header, dialogs, content and footer. */
 export function Layout() {
   const content = useRef<HTMLElement>(null);
   useRouteChange(content);
@@ -20,6 +20,7 @@ export function Layout() {
         Skip to content
       </a>
       <Header />
+      <AuthDialogs />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
         {/* Remount the page after a sign-out, so that the next customer does not see the typed values. */}
         <Fragment key={signOuts}>
@@ -27,7 +28,6 @@ export function Layout() {
         </Fragment>
       </main>
       <Footer />
-      <AuthDialogs />
     </div>
   );
 }

@@ -5,14 +5,16 @@ import styles from './Notice.module.css';
 
 interface NoticeProps {
   onDismiss: () => void;
+  /** Called with the message when it appears. Pass a constant. */
+  onAppear?: (message: HTMLElement | null) => void;
   children: ReactNode;
 }
 
-/** Renders a message at the bottom of the screen, above every page. */
-export function Notice({ onDismiss, children }: NoticeProps) {
+/** Renders a message between the header and the page, where it covers nothing. */
+export function Notice({ onDismiss, onAppear, children }: NoticeProps) {
   return (
     <div className={styles.notice}>
-      <StatusMessage tone="info">
+      <StatusMessage tone="info" onAppear={onAppear}>
         {children}
         <Button variant="quiet" className={styles.dismiss} onClick={onDismiss}>
           Dismiss
