@@ -8,10 +8,12 @@ import type { OrderValues } from './orderValues';
 export interface StoredOrder {
   values: OrderValues;
   quantity: number | undefined;
-  /** The chosen computers of a renewal, or undefined if the customer renews all. */
+  /** The chosen computers of a renewal or an addition, or undefined if the customer renews all. */
   computers: { ending: string[]; added: number } | undefined;
   /** The subscription to renew, or `null` for a purchase. */
   subscriptionId: string | null;
+  /** The subscription that gets more computers, if the order is an addition. */
+  extendedId: string | undefined;
 }
 
 /**
@@ -33,6 +35,7 @@ function readStoredOrder(): StoredOrder {
     computers: ending.length + added > 0 ? { ending, added } : undefined,
     quantity: parseQuantity(draft.Qnt),
     subscriptionId: asText(draft.SubscriptionId) ?? null,
+    extendedId: asText(draft.ExtendedSubscriptionId),
     values: {
       promo: { isWanted: code !== '', code },
       invoice: {

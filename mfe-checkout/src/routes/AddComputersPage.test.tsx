@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import { paymentPage } from '../testing/purchase';
 import AddComputersPage from './AddComputersPage';
 
 const open = (query = '') =>
@@ -38,6 +39,35 @@ test('a link fills in the number of computers', async () => {
   expect(await screen.findByText(/Next renewal of 5 computers/)).toBeVisible();
   await user.click(addOne());
   expect(screen.getByText(/Next renewal of 6 computers/)).toBeVisible();
+});
+
+test.each([
+  ['the customer chose', '', 2],
+  ['a link filled in and the customer changed', '?computers=3', 4],
+])('the number that %s is still there after the payment page', async (_case, query, chosen) => {
+  answer(INFO);
+  edge.use(http.post('*/api/order/addcomputers', () => HttpResponse.json({ redirectUrl: paymentPage() })));
+  history.replaceState(null, '', `/subscription/add/sub-1${query}`);
+  const { user, unmount } = open(query);
+  await screen.findByText(/Your subscription has 2 computers/);
+  await user.click(addOne());
+  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+  await waitFor(() => expect(location.hash).toBe('#payment-page'));
+  unmount();
+  open(location.search);
+  expect(await screen.findByText(`Next renewal of ${2 + chosen} computers`, { exact: false })).toBeVisible();
+  history.replaceState(null, '', '/');
+});
+
+test('keeps the invoice details, but not the number of computers that another subscription gets', async () => {
+  answer(INFO);
+  localStorage.setItem(
+    'purchaseDto',
+    JSON.stringify({ ExtendedSubscriptionId: 'sub-2', AddedComputers: 4, Name: 'Ada Ltd', InvoiceNeeded: true }),
+  );
+  open();
+  expect(await screen.findByText(/Next renewal of 3 computers/)).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'Business name' })).toHaveValue('Ada Ltd');
 });
 
 test('offers no promo code', async () => {

@@ -9,12 +9,12 @@ import { MIN_QUANTITY } from 'shared/domain/quantity';
 import { prefetchCountries } from 'shared/remote/countries';
 import { type PlacedOrder, prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { Link, useParams } from 'shared/router';
-import type { Dispatch } from 'shared/store';
+import { type Dispatch, storePurchaseDraft } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { QuantityStepper } from 'shared/ui/QuantityStepper';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { prefetchAdditionInfo, useAdditionInfoQuery } from '../features/addition/additionInfo';
-import { invoicePayload } from '../features/invoice-details/invoicePayload';
+import { invoiceDraft, invoicePayload } from '../features/invoice-details/invoicePayload';
 import { useAddComputersMutation } from '../features/place-order/placeOrder';
 import { useCheckout } from '../features/place-order/useCheckout';
 import { additionLines } from '../features/price-summary/additionLines';
@@ -22,6 +22,7 @@ import { OrderForm } from '../order/OrderForm';
 import { useOrder } from '../order/useOrder';
 import { useRequestedComputers } from '../order/useRequestedComputers';
 import { useStoredOrder } from '../order/useStoredOrder';
+import { useStoring } from '../order/useStoring';
 
 /** Prefetches the page's data before the shell opens the page. */
 export function prefetch(
@@ -40,11 +41,21 @@ export default function AddComputersPage() {
   const { subscriptionId = '' } = useParams();
   const { currentData: info, error, refetch } = useAdditionInfoQuery(subscriptionId);
   const { prices, isError, refetch: refetchPrices } = usePrices();
-  const requested = useRequestedComputers() ?? MIN_QUANTITY;
+  const stored = useStoredOrder();
+  const requested = useRequestedComputers();
   const [entered, setEntered] = useState<number>();
-  const chosen = entered ?? requested;
+  const storedAddition = stored?.extendedId === subscriptionId ? stored.computers?.added : undefined;
+  const chosen = entered ?? requested ?? storedAddition ?? MIN_QUANTITY;
   // Pass no subscription and no quantity, because promo codes don't apply to additions.
-  const order = useOrder({ stored: useStoredOrder() });
+  const order = useOrder({ stored });
+  /** Returns the order to store in the browser, which stores only one. Keeps the quantity of a stored purchase. */
+  const draftWith = (invoice: InvoiceDetails) => ({
+    ...(stored?.quantity && { Qnt: stored.quantity }),
+    ExtendedSubscriptionId: subscriptionId,
+    AddedComputers: chosen,
+    ...invoiceDraft(invoice),
+  });
+  useStoring(order.isChanged || entered ? draftWith(order.invoice) : undefined);
   const [addComputers] = useAddComputersMutation();
   const placing: PlacedOrder = { kind: 'addition', subscriptionId };
   const { state, checkOut } = useCheckout(placing);
@@ -68,6 +79,9 @@ export default function AddComputersPage() {
     await checkOut({
       prepare: async (): Promise<AdditionRequest> => {
         const { code } = await order.findCountry(invoice.countryIsoCode);
+        storePurchaseDraft(draftWith({ ...invoice, countryIsoCode: code }));
+        // Remove the number of a link from the URL, because it overrides the stored number when the customer comes back.
+        history.replaceState(history.state, '', location.pathname);
         return {
           Url: location.origin,
           SubscriptionId: subscriptionId,
