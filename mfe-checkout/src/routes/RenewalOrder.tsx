@@ -85,6 +85,8 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
           ...computersDraft(info.choice),
           ...invoiceDraft({ ...invoice, countryIsoCode }),
         });
+        // Remove the number of a link from the URL, because it overrides the stored choice when the customer comes back.
+        history.replaceState(history.state, '', location.pathname);
         return info.choice ? { ...payload, Qnt: info.quantity, EndingCodes: [...info.choice.ending] } : payload;
       },
       send: (payload) => renew({ payload, displayedTotalPence: quote.payablePence }).unwrap(),

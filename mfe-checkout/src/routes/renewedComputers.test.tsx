@@ -99,6 +99,16 @@ test('a link fills in the number of computers, and the owner sees which codes en
   expect(sent).toMatchObject([{ SubscriptionId: 'sub-1', Qnt: 2, EndingCodes: ['CCCC'] }]);
 });
 
+test('a number that differs from the link’s is still there after the payment page', async () => {
+  history.replaceState(null, '', '/subscription/renew/sub-1?computers=2');
+  const { user, unmount } = openPage(location.search);
+  await user.click(await fewer());
+  await checkOut(user);
+  unmount();
+  openPage(location.search);
+  await waitFor(() => expect(total()).toHaveTextContent('£60.00'));
+});
+
 test('a link with a number of computers asks other visitors to sign in', async () => {
   const { codes: _codes, ...info } = OWN;
   edge.use(http.get('*/api/subscription/renew/sub-1', () => HttpResponse.json(info)));
