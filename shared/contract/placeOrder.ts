@@ -14,7 +14,7 @@ import { flag, integer, list, object, text, type ValueOf, type Values } from './
  */
 export const DISPLAYED_TOTAL_HEADER = 'X-Displayed-Total-Pence';
 
-/** Extra fields of the 409 problem after a price change: the code and the new total. */
+/** Extra fields of the 409 problem after a change of the price or the end date: the code and the current total. */
 export interface PriceChangedProblem {
   code: 'price-changed';
   totalPence: number;
@@ -54,6 +54,11 @@ const RenewRequest = object(
     Qnt,
     /** The codes that the renewal leaves out. Absent if the shop chooses them. */
     EndingCodes: list(Code, { maxItems: MAX_QUANTITY }),
+    /**
+     * The end date that the page shows, as `YYYY-MM-DD`. If it has changed, the server replies with 409, because
+     * somebody may have renewed the subscription already.
+     */
+    EndDate: text({ maxLength: 10 }),
     ...invoiceFields,
   },
 );

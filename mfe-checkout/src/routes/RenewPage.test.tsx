@@ -185,6 +185,7 @@ test('sends the renewal with the displayed total and opens the payment page', as
       Url: 'http://localhost',
       SubscriptionId: 'sub-1',
       DiscountCode: '',
+      EndDate: '2027-03-14',
       InvoiceNeeded: false,
       Name: '',
       Address: '',

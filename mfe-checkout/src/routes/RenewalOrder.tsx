@@ -87,7 +87,11 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
         });
         // Remove the number of a link from the URL, because it overrides the stored choice when the customer comes back.
         history.replaceState(history.state, '', location.pathname);
-        return info.choice ? { ...payload, Qnt: info.quantity, EndingCodes: [...info.choice.ending] } : payload;
+        return {
+          ...payload,
+          EndDate: info.endDate,
+          ...(info.choice && { Qnt: info.quantity, EndingCodes: [...info.choice.ending] }),
+        };
       },
       send: (payload) => renew({ payload, displayedTotalPence: quote.payablePence }).unwrap(),
     });

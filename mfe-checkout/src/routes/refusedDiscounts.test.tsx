@@ -67,6 +67,29 @@ test('stops checkout and shows the new total if another customer reserved the di
   expect(checkout).toBeEnabled();
 });
 
+test('stops checkout and shows the new end dates if somebody else has renewed the subscription', async () => {
+  answerRenewal({ ...INFO, newEndDate: '2028-03-14' });
+  const detail = 'The end date of this subscription has changed. The total is now £153.00.';
+  const sent: unknown[] = [];
+  edge.use(
+    signedIn,
+    http.post('*/api/renew/purchasewithstripe', async ({ request }) => {
+      sent.push(await request.json());
+      answerRenewal({ ...INFO, endDate: '2028-03-14', newEndDate: '2029-03-14', isAlreadyRenewed: true });
+      return HttpResponse.json({ code: 'price-changed', totalPence: 15_300, detail }, { status: 409 });
+    }),
+  );
+  const routes = { 'subscription/renew/:subscriptionCode': <RenewPage /> };
+  const { user } = renderApp({ at: '/subscription/renew/sub-1', routes });
+  await waitFor(() => expect(screen.getByText('End date now').nextSibling).toHaveTextContent('14 March 2027'));
+  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+  expect(sent).toMatchObject([{ SubscriptionId: 'sub-1', EndDate: '2027-03-14' }]);
+  expect(localStorage.getItem('purchaseDto')).not.toContain('EndDate');
+  expect(await screen.findByText(/You have already renewed/)).toHaveTextContent('It now ends on 14 March 2028.');
+  expect(screen.getByText('After renewal').nextSibling).toHaveTextContent('14 March 2029');
+});
+
 test('applies the early discount after sign-in if the customer has reserved it', async () => {
   answerRenewal(TAKEN);
   const { user } = openWithSignIn('/subscription/renew/sub-1');

@@ -88,6 +88,7 @@ test('sends the promo code and the invoice details with a renewal', async () => 
       BuyersRefNumber: 'PO 7',
       CountryIsoCode: 'FR',
       BuyersVatNumber: '',
+      EndDate: '2027-03-14',
     },
   ]);
 });

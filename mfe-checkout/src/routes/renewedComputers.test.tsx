@@ -140,7 +140,7 @@ test('the owner renews five computers instead of three', async () => {
   expect(sent).toMatchObject([{ Qnt: 5, EndingCodes: [] }]);
 });
 
-test('without a change, the request has the fields of the specification only', async () => {
+test('without a change, the request names no computers', async () => {
   const user = await openChange();
   await user.click(await fewer());
   await user.click(await more());

@@ -1,4 +1,5 @@
 import type { RenewRequest } from 'shared/contract/placeOrder';
+import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
 import { codesToEnd } from 'shared/domain/codesToEnd';
 import { findUnitPrice } from 'shared/domain/pricing';
@@ -8,12 +9,14 @@ import { loadPriceList } from '../catalogue/priceList';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
 import { readCustomerFields } from '../orders/customerFields';
+import { priceChanged } from '../orders/checkDisplayedTotal';
 import { checkoutFieldsOf, type OrderDraft } from '../orders/OrderDraft';
 import { applicablePromo } from '../orders/applicablePromo';
 import type { Order } from '../orders/tables';
 import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { findRenewable, type Renewable } from '../subscriptions/findRenewable';
+import { renewedPeriod } from '../subscriptions/term';
 
 export interface RenewalDraft {
   draft: OrderDraft;
@@ -28,7 +31,7 @@ export interface RenewalDraft {
  * Prices a renewal with today's price list. Anyone with the link may pay: the order then belongs to the payer, but the
  * subscription keeps its owner.
  * @throws {HttpProblem} 400 if `Url` is on another site, the promo code is refused, or invoice fields are missing, 404
- * if the subscription can't be renewed, 403 or 409 as in `withChoice`
+ * if the subscription can't be renewed, 403 or 409 as in `withChoice`, 409 if the page shows another end date
  */
 export async function draftRenewal(
   context: PaymentContext & ContentContext,
@@ -42,6 +45,8 @@ export async function draftRenewal(
   const { subscriptionId } = terms;
   const promo = await applicablePromo(context, { id: userId, subscriptionId }, body.DiscountCode, terms.quantity);
   const quote = quoteRenewal(terms, promo);
+  if (body.EndDate !== undefined && body.EndDate !== terms.endDate)
+    throw priceChanged(quote.payablePence, describeEndDates(context, terms));
   const draft: OrderDraft = {
     kind: 'renewal',
     user_id: userId,
@@ -74,6 +79,11 @@ export async function redraftRenewal(context: PaymentContext & ContentContext, o
   const ending = codes?.filter(({ seat_no }) => ending_seats?.includes(seat_no)).map(({ code }) => code);
   const choice = ending && { Qnt, EndingCodes: ending };
   return (await draftRenewal(context, user_id, { ...checkoutFieldsOf(order), SubscriptionId, ...choice })).draft;
+}
+
+function describeEndDates({ clock }: PaymentContext, { endDate }: Renewable): string {
+  const renewed = renewedPeriod(endDate, calendarDateOf(clock.now())).endDate;
+  return `The end date of this subscription has changed. It is now ${formatCalendarDate(endDate)}, and ${formatCalendarDate(renewed)} after this renewal.`;
 }
 
 /**

@@ -60,6 +60,24 @@ test('the renewal link shows that a subscription is already renewed, until the n
   expect(await isRenewed()).toBe(false);
 });
 
+test('a page opened before a renewal opens no second payment, although the price is the same', async () => {
+  const endDate = addDays(today(), 40);
+  const { customer, id } = await subscribed(selling, endDate);
+  await renew(selling, customer, id, { EndDate: endDate });
+  const { reply } = await startRenewal(selling, await selling.signedIn(), id, { EndDate: endDate });
+  const [now, next] = [addMonths(endDate, 12), addMonths(endDate, 24)];
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    409,
+    {
+      code: 'price-changed',
+      totalPence: 15_300,
+      detail: `The end date of this subscription has changed. It is now ${formatCalendarDate(now)}, and ${formatCalendarDate(next)} after this renewal. The total is now £153.00.`,
+    },
+  ]);
+  const { reply: again } = await startRenewal(selling, customer, id, { EndDate: now });
+  expect(again.statusCode).toBe(200);
+});
+
 test('a new subscription’s renewal link does not show it as already renewed', async () => {
   const { id } = await subscribed(selling, addMonths(today(), 12));
   expect((await selling.browser().get(`/api/subscription/renew/${id}`)).json()).not.toHaveProperty('isAlreadyRenewed');
