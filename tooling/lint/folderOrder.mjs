@@ -25,7 +25,8 @@ export const folderOrder = {
   'payment-sandbox/src': [
     ['store', 'faults'],
     ['api'],
-    ['balance', 'webhooks'],
+    ['webhooks'],
+    ['balance'],
     ['payments'],
     ['checkout', 'refunds'],
     ['disputes', 'pay'],

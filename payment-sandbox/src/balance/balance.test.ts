@@ -54,6 +54,40 @@ test('a payout contains every transaction since the payout before, and its own',
   expect((await sandbox.post('/sandbox/payouts')).status).toBe(400);
 });
 
+test('a failed payout returns its money, which the next payout contains, and sends an event', async () => {
+  await sandbox.paid();
+  const { id } = await sandbox.control('payouts');
+  expect(await sandbox.control(`payouts/${id}/fail`)).toMatchObject({
+    status: 'failed',
+    failure_code: 'account_closed',
+  });
+  const events = await sandbox.stripe.events.list({ type: 'payout.failed' });
+  expect(events.data).toMatchObject([{ data: { object: { id, status: 'failed' } } }]);
+  const next = await sandbox.control('payouts');
+  expect(await listAll({ payout: String(next['id']) })).toMatchObject([
+    { type: 'payout', net: -15_050 },
+    { type: 'payout_failure', reporting_category: 'payout_reversal', source: id, net: 15_050 },
+  ]);
+  expect((await sandbox.post('/sandbox/payouts/po_unknown/fail')).status).toBe(404);
+  expect((await sandbox.post(`/sandbox/payouts/${id}/fail`)).status).toBe(400);
+});
+
+test('a minimum balance stays in the balance, and the next payout contains its release', async () => {
+  await sandbox.paid();
+  const { id } = await sandbox.control('payouts', { minimumBalance: 10_000 });
+  const netIn = async (payout: unknown) =>
+    (await listAll({ payout: String(payout) })).map(({ type, net }) => [type, net]);
+  expect(await netIn(id)).toEqual([
+    ['payout', -5_050],
+    ['payout_minimum_balance_hold', -10_000],
+    ['charge', 15_050],
+  ]);
+  expect(await netIn((await sandbox.control('payouts'))['id'])).toEqual([
+    ['payout', -10_000],
+    ['payout_minimum_balance_release', 10_000],
+  ]);
+});
+
 test('payouts are listed by the day on which they arrive', async () => {
   await sandbox.paid();
   const { arrival_date: arrives } = await sandbox.control('payouts');

@@ -1,16 +1,20 @@
-import { StripeError } from '../api/StripeError';
+import { missingResource, StripeError } from '../api/StripeError';
 import type { Changes } from '../store/changes';
 import { newId } from '../store/newId';
 import type { Payout } from '../store/objects';
 import type { Ledger } from '../store/Store';
-import { newTransaction } from './newTransaction';
+import { newEvent } from '../webhooks/newEvent';
+import { addToBalance, newTransaction } from './newTransaction';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Pays the balance out to the merchant's bank, as an automatic payout. Throws 400 if the balance isn't positive. */
-export function payOut(ledger: Ledger): { payout: Payout; changes: Changes } {
+/**
+ * Pays the balance out to the merchant's bank, as an automatic payout. Holds `minimumBalance` back from the payout, and
+ * releases it after the payout. Throws 400 if there is no more than that.
+ */
+export function payOut(ledger: Ledger, minimumBalance = 0): { payout: Payout; changes: Changes } {
   const unpaid = ledger.store.all('balanceTransactions').filter(({ payout }) => payout === null);
-  const amount = unpaid.reduce((sum, { transaction }) => sum + transaction.net, 0);
+  const amount = unpaid.reduce((sum, { transaction }) => sum + transaction.net, 0) - minimumBalance;
   const currency = unpaid[0]?.transaction.currency;
   if (currency === undefined || amount <= 0) throw new StripeError(400, 'There is no balance to pay out.');
   const id = newId('po');
@@ -33,6 +37,7 @@ export function payOut(ledger: Ledger): { payout: Payout; changes: Changes } {
     created: ledger.now(),
     currency,
     description: transaction.description,
+    failure_balance_transaction: null,
     failure_code: null,
     livemode: ledger.livemode,
     metadata: {},
@@ -42,6 +47,34 @@ export function payOut(ledger: Ledger): { payout: Payout; changes: Changes } {
     status: 'paid',
     type: 'bank_account',
   };
-  const paidOut = [...unpaid, { id: transaction.id, transaction }].map((each) => ({ ...each, payout: id }));
-  return { payout, changes: { payouts: [payout], balanceTransactions: paidOut } };
+  const keep = (type: 'payout_minimum_balance_hold' | 'payout_minimum_balance_release', kept: number) => {
+    const details = { amount: kept, currency, description: '', reporting_category: type, source: id, type };
+    return kept === 0 ? [] : (addToBalance(newTransaction(ledger, details)).balanceTransactions ?? []);
+  };
+  const held = keep('payout_minimum_balance_hold', -minimumBalance);
+  const released = keep('payout_minimum_balance_release', minimumBalance);
+  const paidOut = [...unpaid, ...held, { id: transaction.id, transaction }].map((each) => ({ ...each, payout: id }));
+  return { payout, changes: { payouts: [payout], balanceTransactions: [...paidOut, ...released] } };
+}
+
+/** Fails a payout because the bank returns the money. The next payout contains it. */
+export function failPayout(ledger: Ledger, id: string): Changes {
+  const payout = ledger.store.get('payouts', id);
+  if (!payout) throw missingResource('payout', id);
+  if (payout.status === 'failed') throw new StripeError(400, `Payout ${id} has failed already.`);
+  const returned = newTransaction(ledger, {
+    amount: payout.amount,
+    currency: payout.currency,
+    description: 'STRIPE PAYOUT FAILURE',
+    reporting_category: 'payout_reversal',
+    source: id,
+    type: 'payout_failure',
+  });
+  const failed: Payout = {
+    ...payout,
+    failure_balance_transaction: returned.id,
+    failure_code: 'account_closed',
+    status: 'failed',
+  };
+  return { payouts: [failed], ...addToBalance(returned), events: [newEvent(ledger, 'payout.failed', failed)] };
 }

@@ -3,12 +3,13 @@ import { isLive, MAIN_ACCOUNT } from '../api/Accounts';
 import type { FormRoute } from '../api/form';
 import { integer, list, object, optional, text } from '../api/readers';
 import { StripeError } from '../api/StripeError';
-import { payOut } from '../balance/payOut';
+import { failPayout, payOut } from '../balance/payOut';
 import type { ControlContext } from './ControlContext';
 import { wantsPage } from './controlPage';
 
 const readKey = object({ key: text(), account: optional(text()), permissions: optional(list(text())) });
 const readSecret = object({ key: text() });
+const readPayout = object({ minimumBalance: optional(integer({ max: 1_000_000 })) });
 const readClock = object({ offsetSeconds: integer({ min: -10_000_000_000 }) });
 
 /** Registers the control routes for API keys, the sandbox clock and payouts of the main account. */
@@ -31,10 +32,15 @@ export async function accountControls(app: FastifyInstance, { accounts, clock }:
     return { isRevoked: true };
   });
 
-  app.post('/payouts', async ({ headers }, reply) => {
-    const { payout, changes } = payOut(accounts.main);
+  app.post<FormRoute>('/payouts', async ({ headers, body }, reply) => {
+    const { payout, changes } = payOut(accounts.main, readPayout(body ?? {}, '').minimumBalance);
     accounts.main.commit(changes);
     return wantsPage(headers.accept) ? reply.redirect('/sandbox', 303) : payout;
+  });
+
+  app.post<{ Params: { id: string } }>('/payouts/:id/fail', async ({ params: { id } }) => {
+    accounts.main.commit(failPayout(accounts.main, id));
+    return accounts.main.store.get('payouts', id);
   });
 
   app.get('/clock', async () => ({ offsetSeconds: clock.offsetSeconds, now: clock.now() }));

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Charge, CheckoutSession, Dispute, PaymentIntent, Refund, Subset } from './objects';
+import type { Charge, CheckoutSession, Dispute, PaymentIntent, Payout, Refund, Subset } from './objects';
 
 export const EVENT_TYPES = [
   'charge.dispute.closed',
@@ -20,6 +20,7 @@ export const EVENT_TYPES = [
   'payment_intent.payment_failed',
   'payment_intent.processing',
   'payment_intent.succeeded',
+  'payout.failed',
   'refund.created',
   'refund.failed',
   'refund.updated',
@@ -27,7 +28,7 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-export type EventObject = CheckoutSession | PaymentIntent | Charge | Refund | Dispute;
+export type EventObject = CheckoutSession | PaymentIntent | Charge | Refund | Dispute | Payout;
 
 export type StripeEvent = Subset<
   Stripe.EventBase,

@@ -138,13 +138,14 @@ export type Payout = Subset<
     created: number;
     currency: string;
     description: string | null;
-    failure_code: null;
+    failure_balance_transaction: string | null;
+    failure_code: string | null;
     livemode: boolean;
     metadata: Metadata;
     method: 'standard';
     reconciliation_status: 'completed';
     statement_descriptor: null;
-    status: 'paid';
+    status: 'paid' | 'failed';
     type: 'bank_account';
   }
 >;

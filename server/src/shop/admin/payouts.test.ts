@@ -64,6 +64,34 @@ test('a payout lists its sales, refunds, disputes and fees, and their sum is the
   expect(one.rows).toContainEqual(expect.objectContaining({ kind: 'dispute', gross: '-153.00', net: '-173.00' }));
 });
 
+test('money that a bank returned, and that Stripe held back and released, is among the other amounts of a payout', async () => {
+  await buy(selling, await selling.signedIn());
+  await selling.control('payouts');
+  const [failed] = await selling.context.provider.payoutsBetween(today(), today());
+  await selling.control(`payouts/${failed?.id}/fail`);
+  await selling.control('payouts', { minimumBalance: '10000' });
+  await selling.control('payouts');
+  const { message, rows } = await listPayouts();
+  expect(message).not.toContain('Payouts that differ');
+  const shared = { fees: '0.00', difference: '0.00' };
+  expect(rows.slice(0, 2)).toMatchObject([
+    { ...shared, status: 'paid', sales: '0.00', other: '100.00', 'bank line': '100.00' },
+    { ...shared, status: 'paid', sales: '0.00', other: '50.50', 'bank line': '50.50' },
+  ]);
+  const one = await adminJson(`payouts --payout ${String(rows[1]?.payout)}`);
+  expect(one.rows).toMatchObject([
+    { kind: 'payout minimum balance hold', gross: '-100.00' },
+    { kind: 'payout reversal', reference: failed?.id, gross: '150.50' },
+  ]);
+
+  // The returned payout never left, so the accounts contain neither it nor its return.
+  const period = `--since ${today()} --until ${today()}`;
+  const accounting = (await adminJson(`accounting ${period}`)).rows;
+  const row = (what: string) => accounting.find((each) => each.what === what);
+  expect(row('Other transactions at Stripe')).toBeUndefined();
+  expect(row('Payouts')).toMatchObject({ count: 3, gross: '426.00' });
+});
+
 test('a payout that the shop can’t find, and a key without the permission, say what to do', async () => {
   await expect(admin('payouts --payout po_unknown')).rejects.toThrow('There is no payout po_unknown.');
   await selling.control('keys', { key: 'rk_test_support', 'permissions[]': 'rak_charge_write' });

@@ -21,6 +21,11 @@ import { type ProviderEvent, readEvent } from './readEvent';
 import { verifyWebhook } from './verifyWebhook';
 
 const PROVIDER_TIMEOUT_MS = 10_000;
+/**
+ * The types of the transactions that move a payout to the bank, and back if it fails or is cancelled.
+ * @see https://docs.stripe.com/reports/balance-transaction-types
+ */
+const BANK_TRANSFERS: readonly Stripe.BalanceTransaction['type'][] = ['payout', 'payout_failure', 'payout_cancel'];
 
 /** A refund that the shop requests. */
 export interface RefundOrder {
@@ -184,22 +189,32 @@ export class PaymentProvider {
     return this.stripe.payouts.retrieve(payoutId).then(toPayout).catch(undefinedIfMissing);
   }
 
-  /** Returns the transactions in an automatic payout with their payments, newest first, without the payout itself. */
+  /**
+   * Returns the transactions in an automatic payout with their payments, newest first, without the payout itself.
+   * Includes the returned money of an earlier payout, and money that Stripe holds back or releases.
+   */
   async transactionsOfPayout(payoutId: string): Promise<BalanceTransaction[]> {
-    return this.transactions({ payout: payoutId, expand: ['data.source'] });
+    const isItself = ({ type, source }: Stripe.BalanceTransaction) =>
+      BANK_TRANSFERS.includes(type) && idOf(source) === payoutId;
+    return this.transactions({ payout: payoutId, expand: ['data.source'] }, isItself);
   }
 
-  /** Returns the transactions from `from` until before `until`, newest first, without payouts. */
+  /**
+   * Returns the transactions from `from` until before `until`, newest first, without payouts. Also without the returns
+   * of payouts, because a payout that failed or was cancelled counts as no payout.
+   */
   async transactionsBetween(from: Date, until: Date): Promise<BalanceTransaction[]> {
-    return this.transactions({ created: { gte: seconds(from), lt: seconds(until) } });
+    const created = { gte: seconds(from), lt: seconds(until) };
+    return this.transactions({ created }, ({ type }) => BANK_TRANSFERS.includes(type));
   }
 
-  private async transactions(parameters: Stripe.BalanceTransactionListParams): Promise<BalanceTransaction[]> {
+  private async transactions(
+    parameters: Stripe.BalanceTransactionListParams,
+    isLeftOut: (transaction: Stripe.BalanceTransaction) => boolean,
+  ): Promise<BalanceTransaction[]> {
     const list = this.stripe.balanceTransactions.list({ ...parameters, limit: PAGE_SIZE });
     return collect(
-      readEach(list, (transaction) =>
-        transaction.type.startsWith('payout') ? undefined : toBalanceTransaction(transaction),
-      ),
+      readEach(list, (transaction) => (isLeftOut(transaction) ? undefined : toBalanceTransaction(transaction))),
     );
   }
 
