@@ -1,9 +1,14 @@
 import { formatShopTime } from 'shared/domain/calendarDate';
 import { toCsv } from 'shared/domain/csv';
-import type { Row } from './Command';
+import type { Result, Row } from './Command';
+
+/** Returns the columns of a result. By default, they are those of all rows, because a row can lack some. */
+export function columnsOf({ columns, rows = [] }: Pick<Result, 'columns' | 'rows'>): readonly string[] {
+  return columns ?? [...new Set(rows.flatMap(Object.keys))];
+}
 
 /** Formats rows as CSV, with the names of the columns in the first line. */
-export function rowsToCsv(rows: readonly Row[], columns: readonly string[] = Object.keys(rows[0] ?? {})): string {
+export function rowsToCsv(rows: readonly Row[], columns: readonly string[]): string {
   return toCsv([columns]) + linesToCsv(rows, columns);
 }
 

@@ -1,7 +1,7 @@
 import { formatShopTime } from 'shared/domain/calendarDate';
 import type { Result, Row } from './Command';
 import { alignColumns } from 'server-kit/log/alignColumns';
-import { rowsToCsv } from './csv';
+import { columnsOf, rowsToCsv } from './csv';
 
 export type OutputFormat = 'text' | 'json' | 'csv';
 
@@ -24,14 +24,14 @@ export function outputOf(result: Result, format: OutputFormat): Output {
 
 /** Formats a result. In text format, several rows become a table, and a single row becomes a list of fields. */
 export function formatResult(result: Result, format: OutputFormat): string {
-  const { message, rows = [], columns, next } = result;
+  const { message, rows = [], next } = result;
   switch (format) {
     case 'json':
       return JSON.stringify({ message, rows, ...(next !== undefined && { next }) });
     case 'csv':
-      return rowsToCsv(rows, columns);
+      return rowsToCsv(rows, columnsOf(result));
     case 'text':
-      return [message, ...formatRows(rows), ...moreRows(result)].join('\n\n');
+      return [message, ...formatRows(result), ...moreRows(result)].join('\n\n');
   }
 }
 
@@ -47,9 +47,10 @@ function moreRows({ next }: Result): string[] {
   return next === undefined ? [] : [`There are more rows. To see them, add --after ${next}`];
 }
 
-function formatRows([first, ...others]: readonly Row[]): string[] {
+function formatRows(result: Result): string[] {
+  const [first, ...others] = result.rows ?? [];
   if (!first) return [];
-  return [others.length === 0 ? list(first) : table([first, ...others])];
+  return [others.length === 0 ? list(first) : table([first, ...others], columnsOf(result))];
 }
 
 function list(row: Row): string {
@@ -59,8 +60,7 @@ function list(row: Row): string {
     .join('\n');
 }
 
-function table(rows: [Row, ...Row[]]): string {
-  const names = Object.keys(rows[0]);
+function table(rows: readonly Row[], names: readonly string[]): string {
   return alignColumns([names, ...rows.map((row) => names.map((name) => text(row[name])))]).join('\n');
 }
 

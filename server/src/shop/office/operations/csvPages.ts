@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK } from 'shared/domain/csv';
 import type { Options, Result } from '../../admin/Command';
-import { linesToCsv, rowsToCsv } from '../../admin/csv';
+import { columnsOf, linesToCsv, rowsToCsv } from '../../admin/csv';
 import { chooseColumns } from './chooseColumns';
 import type { Report } from './openReport';
 
@@ -31,8 +31,4 @@ export async function csvPages(
       next = page.next;
     }
   })();
-}
-
-export function columnsOf({ columns, rows = [] }: Result): readonly string[] {
-  return columns ?? Object.keys(rows[0] ?? {});
 }

@@ -6,13 +6,14 @@ import { groupThousands } from 'shared/domain/counting';
 import type { Routes } from 'server-kit/http/Routes';
 import type { Command } from '../../admin/Command';
 import { COMMANDS } from '../../admin/commands';
+import { columnsOf } from '../../admin/csv';
 import { DEFAULT_LIMIT } from '../../admin/search/listOptions';
 import type { PaymentContext } from '../../provider/PaymentContext';
 import { staffOf } from '../../staff/session';
 import { inOfficeWords } from '../officeWords';
 import { toTextRow } from '../toTextRow';
 import { chooseColumns } from './chooseColumns';
-import { columnsOf, csvPages } from './csvPages';
+import { csvPages } from './csvPages';
 import { operationName, optionField } from './listOperations';
 import { openReport, reportsOf } from './openReport';
 
