@@ -7,6 +7,7 @@ const ENABLED_EVENTS = [
   'charge.refunded',
   'charge.refund.updated',
   'charge.dispute.*',
+  'payout.failed',
   'refund.*',
 ];
 

@@ -73,6 +73,10 @@ test('money that a bank returned, and that Stripe held back and released, is amo
   await selling.control('payouts');
   const { message, rows } = await listPayouts();
   expect(message).not.toContain('Payouts that differ');
+  const row = rows.find(({ payout }) => payout === failed?.id);
+  expect(row).toMatchObject({ status: 'failed', sales: '153.00', net: '150.50' });
+  expect([row?.['bank line'], row?.difference]).toEqual([undefined, undefined]);
+  expect(message).toContain('A failed or cancelled payout has no bank line.');
   const shared = { fees: '0.00', difference: '0.00' };
   expect(rows.slice(0, 2)).toMatchObject([
     { ...shared, status: 'paid', sales: '0.00', other: '100.00', 'bank line': '100.00' },
@@ -83,13 +87,16 @@ test('money that a bank returned, and that Stripe held back and released, is amo
     { kind: 'payout minimum balance hold', gross: '-100.00' },
     { kind: 'payout reversal', reference: failed?.id, gross: '150.50' },
   ]);
+  expect((await adminJson(`payouts --payout ${failed?.id}`)).message).toBe(
+    `Payout ${failed?.id} of £150.50 failed. A later payout contains its money. Its transactions add up to this amount.`,
+  );
 
   // The returned payout never left, so the accounts contain neither it nor its return.
   const period = `--since ${today()} --until ${today()}`;
   const accounting = (await adminJson(`accounting ${period}`)).rows;
-  const row = (what: string) => accounting.find((each) => each.what === what);
-  expect(row('Other transactions at Stripe')).toBeUndefined();
-  expect(row('Payouts')).toMatchObject({ count: 3, gross: '426.00' });
+  const total = (what: string) => accounting.find((each) => each.what === what);
+  expect(total('Other transactions at Stripe')).toBeUndefined();
+  expect(total('Payouts')).toMatchObject({ count: 3, gross: '426.00' });
 });
 
 test('a payout that the shop can’t find, and a key without the permission, say what to do', async () => {

@@ -8,6 +8,7 @@ import { withResolvers } from 'server-kit/testing/withResolvers';
 import { adminOf } from '../../testing/adminLine';
 import { type MailServer, openMailServer } from '../../testing/mailServer';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
+import { catchUpReversals } from '../payments/handleEvent';
 import { type AlertChannel, alertChannels } from './alertChannels';
 import { findCauses } from './findCauses';
 import { sendAlerts } from './sendAlerts';
@@ -171,6 +172,19 @@ test('paid orders without codes, disputes, and emails that wait or are refused a
     .where('kind', '=', 'order')
     .execute();
   expect(await run()).toEqual([expect.stringContaining('(order) was refused for good: 550 5.1.1 No such user.')]);
+});
+
+test('the merchant is told about a payout that failed, also if its webhook is lost', async () => {
+  await buy(selling, await selling.signedIn());
+  await selling.control('payouts');
+  const [payout] = (await selling.stripe.payouts.list()).data;
+  await selling.control(`payouts/${payout?.id}/fail`);
+  await catchUpReversals(selling.context);
+  expect(await run()).toEqual([
+    expect.stringContaining(
+      `New: A payout failed: The bank returned the payout ${payout?.id} of £150.50. Correct the bank account at Stripe, which sends the money again in a later payout.`,
+    ),
+  ]);
 });
 
 test('a message names at most 20 problems', async () => {

@@ -76,7 +76,13 @@ async function mismatches(db: Db): Promise<Cause[]> {
   const found = await findMismatches(db);
   return found.map((mismatch) => {
     const order = mismatch.order_number === null ? '' : ` of order ${mismatch.order_number}`;
-    const title = mismatch.kind === 'refund-failed' ? `A refund${order} failed` : `The payment${order} doesn't match`;
+    const { kind } = mismatch;
+    const title =
+      kind === 'payout-failed'
+        ? 'A payout failed'
+        : kind === 'refund-failed'
+          ? `A refund${order} failed`
+          : `The payment${order} doesn't match`;
     return { cause: `mismatch:${mismatch.id}`, sentence: `${title}: ${mismatch.reason} ${mismatchStep(mismatch)}` };
   });
 }

@@ -26,7 +26,7 @@ export function findUndelivered(db: Db, paidBefore: Date): Promise<Order[]> {
 
 export type OpenMismatch = Selectable<PaymentMismatchesTable> & { order_number: string | null };
 
-/** Finds the unresolved differences between the provider and our orders, and the failed refunds. */
+/** Finds the unresolved differences between the provider and our orders, and the failed refunds and payouts. */
 export function findMismatches(db: Db): Promise<OpenMismatch[]> {
   return db
     .selectFrom('payment_mismatches')
@@ -63,8 +63,10 @@ export function deliveryStep({ last_delivery_error }: Order): string {
     : 'Fix the cause, and the servers will try again. Run "settle" to try now, or "refund" to return the money.';
 }
 
-/** Says what to do about a mismatch or a failed refund. */
+/** Says what to do about a mismatch, a failed refund or a failed payout. */
 export function mismatchStep({ kind, subject, amount_pence }: OpenMismatch): string {
+  if (kind === 'payout-failed')
+    return 'Correct the bank account at Stripe, which sends the money again in a later payout. Then run "resolve" with a --note.';
   if (kind !== 'refund-failed' || amount_pence === null)
     return `Look up ${subject} at the provider and correct the difference. Then run "resolve" with a --note.`;
   const again = `Run "refund" with --amount ${penceToPounds(amount_pence).toFixed(2)} once more`;

@@ -5,7 +5,7 @@ import type { MismatchKind } from './tables';
 
 export interface Mismatch {
   kind: MismatchKind;
-  /** The provider's id of the session, refund or dispute, or the order's id if it has no session. */
+  /** The provider's id of the session, refund, dispute or payout, or the order's id if it has no session. */
   subject: string;
   orderId?: string;
   /** The difference, and what the operator can do about it. */

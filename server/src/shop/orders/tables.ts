@@ -178,6 +178,7 @@ export type Dispute = Selectable<DisputesTable>;
  * - `unknown-session`: the order's session doesn't exist at the provider, so the customer may or may not have paid.
  * - `unpaid-delivery`: the order is paid here, but its session at the provider is unpaid or missing.
  * - `refund-failed`: a refund that did not reach the customer.
+ * - `payout-failed`: a payout that did not reach the merchant's bank.
  * - `refund-without-order`, `dispute-without-order`: the refund or dispute is about a payment without an order here.
  * - `unknown-refund`, `unknown-dispute`: the shop has a refund or dispute that doesn't exist at the provider.
  * - `refund-differs`, `dispute-differs`: the refund or dispute has a different amount or state at the provider.
@@ -188,6 +189,7 @@ export type MismatchKind =
   | 'unknown-session'
   | 'unpaid-delivery'
   | 'refund-failed'
+  | 'payout-failed'
   | 'refund-without-order'
   | 'unknown-refund'
   | 'refund-differs'
@@ -199,7 +201,7 @@ export interface PaymentMismatchesTable {
   id: string;
   kind: MismatchKind;
   /**
-   * The provider's id of the session, refund or dispute, or the order's id if it has no session. Each kind has at most
+   * The provider's id of the session, refund, dispute or payout, or the order's id if it has no session. Each kind has at most
    * one row for an id.
    */
   subject: string;

@@ -1,5 +1,7 @@
+import { formatPounds } from 'shared/domain/money';
 import { DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
+import { recordMismatch } from '../orders/mismatches';
 import type { PaymentContext } from '../provider/PaymentContext';
 import type { PaymentSession } from '../provider/PaymentSession';
 import type { ProviderEvent } from '../provider/readEvent';
@@ -36,14 +38,14 @@ export async function handleEvent(context: PaymentContext, event: ProviderEvent)
 }
 
 /**
- * Handles refunds and disputes whose webhooks were lost. Reads the provider's list of events, because checking orders
- * doesn't find refunds and disputes. Uses real time, because the provider doesn't use the shop's clock.
+ * Handles refunds, disputes and failed payouts whose webhooks were lost. Reads the provider's list of events, because
+ * checking orders doesn't find them. Uses real time, because the provider doesn't use the shop's clock.
  */
 export async function catchUpReversals(context: PaymentContext): Promise<void> {
   for await (const event of context.provider.reversalsSince(later(new Date(), -LOOK_BACK_MS))) {
     // A failed event must not block later events. The next run handles it again.
     await handleEvent(context, event).catch((error: unknown) =>
-      context.log.warn({ err: error, event: event.id }, 'a refund or dispute could not be recorded'),
+      context.log.warn({ err: error, event: event.id }, 'a refund, a dispute or a failed payout could not be recorded'),
     );
   }
 }
@@ -69,6 +71,11 @@ async function act(context: PaymentContext, event: ProviderEvent): Promise<void>
       return applyRefundedCharge(context, event.paymentIntentId, event.refundedPence);
     case 'dispute':
       return applyDispute(context, event.dispute);
+    case 'failed payout': {
+      const { payoutId: subject, amountMinor, currency } = event;
+      const reason = `The bank returned the payout ${subject} of ${formatPounds(amountMinor)}.`;
+      return recordMismatch(context.db, context, { kind: 'payout-failed', subject, reason, amountMinor, currency });
+    }
     case 'thin':
     case 'check':
     case 'other':

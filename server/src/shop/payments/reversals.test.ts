@@ -196,7 +196,9 @@ test('a refund that the shop cannot record does not delay other refunds', async 
   });
   const { log, warnings } = keepLog();
   await catchUpReversals({ ...selling.context, provider, log });
-  expect(warnings()).toMatchObject([{ event: 'evt_broken', msg: 'a refund or dispute could not be recorded' }]);
+  expect(warnings()).toMatchObject([
+    { event: 'evt_broken', msg: 'a refund, a dispute or a failed payout could not be recorded' },
+  ]);
   expect(await orderStatusOf(selling, other)).toBe('refunded');
 });
 

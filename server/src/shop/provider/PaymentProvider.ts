@@ -218,7 +218,7 @@ export class PaymentProvider {
     );
   }
 
-  /** Returns the events about refunds and disputes since `instant`, oldest first. */
+  /** Returns the events about refunds, disputes and failed payouts since `instant`, oldest first. */
   async *reversalsSince(instant: Date): AsyncGenerator<ProviderEvent> {
     const created = since(instant);
     const types = [...REVERSAL_EVENTS];

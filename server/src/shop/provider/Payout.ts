@@ -11,6 +11,8 @@ export interface Payout {
   currency: string;
   /** The provider's status, such as `paid` or `failed`. */
   status: string;
+  /** False if the payout failed or was cancelled. A later payout then contains its money. */
+  reachesBank: boolean;
   /** The day on which the bank gets the money. */
   arrivesOn: CalendarDate;
   /** False if the merchant chose the amount. The provider can't say which transactions such a payout contains. */
@@ -44,7 +46,16 @@ export interface BalanceTransaction {
 export function toPayout({ id, amount, currency, status, arrival_date, automatic }: Stripe.Payout): Payout {
   // The provider's midnight is UTC, which is the same day in London.
   const arrivesOn = calendarDateOf(new Date(arrival_date * 1000));
-  return { id, amountMinor: amount, currency: currency.toUpperCase(), status, arrivesOn, isAutomatic: automatic };
+  const reachesBank = status !== 'failed' && status !== 'canceled';
+  return {
+    id,
+    amountMinor: amount,
+    currency: currency.toUpperCase(),
+    status,
+    reachesBank,
+    arrivesOn,
+    isAutomatic: automatic,
+  };
 }
 
 export function toBalanceTransaction(transaction: Stripe.BalanceTransaction): BalanceTransaction {

@@ -1,4 +1,4 @@
-/** The events about refunds and disputes that the shop handles. */
+/** The events about refunds, disputes and failed payouts that the shop handles. */
 export const REVERSAL_EVENTS = [
   'refund.created',
   'refund.updated',
@@ -8,6 +8,7 @@ export const REVERSAL_EVENTS = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'payout.failed',
 ] as const;
 
 /** All events that the shop needs. The webhook endpoint at the provider must send each of them. */

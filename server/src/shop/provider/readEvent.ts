@@ -16,6 +16,7 @@ type Effect =
   | { kind: 'refund'; refund: ProviderRefund }
   | { kind: 'refunded charge'; paymentIntentId: string; refundedPence: number }
   | { kind: 'dispute'; dispute: ProviderDispute }
+  | { kind: 'failed payout'; payoutId: string; amountMinor: number; currency: string | undefined }
   | { kind: 'thin' }
   | { kind: 'check' }
   | { kind: 'other' };
@@ -60,6 +61,8 @@ function readEffect(type: string, object: Fields): Effect {
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
       return readDisputeEffect(object);
+    case 'payout.failed':
+      return readFailedPayout(object);
     default:
       return OTHER;
   }
@@ -82,6 +85,16 @@ function readRefundedCharge({ payment_intent, amount_refunded }: Fields): Effect
 function readDisputeEffect(object: Fields): Effect {
   const dispute = readDispute(object);
   return dispute ? { kind: 'dispute', dispute } : OTHER;
+}
+
+function readFailedPayout({ id, amount, currency }: Fields): Effect {
+  if (!isText(id) || !isAmount(amount)) return OTHER;
+  return {
+    kind: 'failed payout',
+    payoutId: id,
+    amountMinor: amount,
+    currency: isText(currency) ? currency.toUpperCase() : undefined,
+  };
 }
 
 function isSession(object: Fields): object is Fields & Stripe.Checkout.Session {

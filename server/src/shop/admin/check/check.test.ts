@@ -133,7 +133,7 @@ test.each<[string, string, () => PaymentContext | Promise<PaymentContext>, RegEx
     /is disabled\. Enable it/,
   ],
   [
-    'an endpoint without disputes',
+    'an endpoint without disputes and payouts',
     'webhook endpoint',
     async () => {
       await selling.control('webhooks/endpoint', {
@@ -143,7 +143,7 @@ test.each<[string, string, () => PaymentContext | Promise<PaymentContext>, RegEx
       });
       return context;
     },
-    /Add charge\.dispute\.created, charge\.dispute\.updated, charge\.dispute\.closed\.$/,
+    /Add charge\.dispute\.created, charge\.dispute\.updated, charge\.dispute\.closed, payout\.failed\.$/,
   ],
   [
     'a mail server that cannot be reached',

@@ -99,8 +99,7 @@ async function providerRows(provider: PaymentProvider, { first, last }: Days): P
     provider.payoutsBetween(first, last),
   ]);
   const { disputes, other, fees } = totalsOf(transactions);
-  // The provider sends the money of a failed payout again.
-  const payouts = all.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  const payouts = all.filter(({ reachesBank }) => reachesBank);
   return [
     { what: 'Disputed money at the bank', gross: pounds(disputes) },
     { what: 'Fees', gross: pounds(-fees) },

@@ -49,7 +49,12 @@ export const payoutsCommand: Command = {
     const message = [
       `${describeDays(days)}: ${counted(rows.length, 'payout')} by the day on which they arrive at the bank. Amounts are in pounds.`,
       'Net is sales, refunds, disputes and other transactions minus fees. It equals the line of the bank statement.',
-      ...(rows.some(({ difference }) => difference === undefined)
+      ...(rows.some((row) => row['bank line'] === undefined)
+        ? [
+            'A failed or cancelled payout has no bank line. A later payout contains its money, among the other transactions.',
+          ]
+        : []),
+      ...(rows.some(({ net }) => net === undefined)
         ? ['Stripe can’t say which transactions a manual payout contains, so compare such a payout yourself.']
         : []),
       ...(wrong > 0 ? [`Payouts that differ from their transactions: ${wrong}. Ask Stripe about them.`] : []),
@@ -66,27 +71,31 @@ async function allPayouts(provider: PaymentProvider, first: string, last: string
   return rows;
 }
 
-async function payoutRow(provider: PaymentProvider, { id, arrivesOn, status, amountMinor, isAutomatic }: Payout) {
-  const payout = { payout: id, arrives: arrivesOn, status, 'bank line': pounds(amountMinor) };
-  if (!isAutomatic) return payout;
+async function payoutRow(provider: PaymentProvider, payout: Payout): Promise<Row> {
+  const { id, arrivesOn, status, amountMinor, reachesBank, isAutomatic } = payout;
+  const row = { payout: id, arrives: arrivesOn, status, ...(reachesBank && { 'bank line': pounds(amountMinor) }) };
+  if (!isAutomatic) return row;
   const { sales, refunds, disputes, other, fees, net } = totalsOf(await provider.transactionsOfPayout(id));
   return {
-    ...payout,
+    ...row,
     sales: pounds(sales),
     refunds: pounds(refunds),
     disputes: pounds(disputes),
     other: pounds(other),
     fees: pounds(fees),
     net: pounds(net),
-    difference: pounds(amountMinor - net),
+    ...(reachesBank && { difference: pounds(amountMinor - net) }),
   };
 }
 
 async function onePayout({ db, provider }: AdminContext, id: string): Promise<Result> {
   const payout = await provider.readPayout(id);
   if (!payout) throw new AdminError(`There is no payout ${id}. "payouts" lists the payouts of a period.`);
-  const { amountMinor, arrivesOn, isAutomatic } = payout;
-  const title = `Payout ${id} of ${formatPounds(amountMinor)}, which arrives on ${formatCalendarDate(arrivesOn)}.`;
+  const { amountMinor, arrivesOn, status, reachesBank, isAutomatic } = payout;
+  const arrival = reachesBank
+    ? `, which arrives on ${formatCalendarDate(arrivesOn)}.`
+    : ` ${status === 'failed' ? 'failed' : 'was cancelled'}. A later payout contains its money.`;
+  const title = `Payout ${id} of ${formatPounds(amountMinor)}${arrival}`;
   if (!isAutomatic)
     return { message: `${title} Stripe can’t say which transactions a manual payout contains.`, columns: LINE_COLUMNS };
   const transactions = await provider.transactionsOfPayout(id);
