@@ -220,6 +220,21 @@ describe('a corrected invoice', () => {
     expect(mails.at(-1)?.documents).toMatchObject([{ kind: 'invoice' }, { kind: 'credit-note' }]);
   });
 
+  it('warns that the VAT of an EU business stays in the OSS return if the invoice gets a VAT number', async () => {
+    const warning = 'charged as to a consumer, so it stays in the OSS return, and the accountant decides whether to';
+    const previewOf = async (country: string, vat_percentage: number, ...change: string[]) => {
+      const browser = await selling.signedIn();
+      const invoice = { InvoiceNeeded: true, Name: 'Ada', Address: '1 Road', CountryIsoCode: country };
+      const paymentId = await buy(selling, browser, invoice);
+      const terms = { vat_treatment: 'rated', vat_percentage } as const;
+      await selling.context.db.updateTable('orders').set(terms).where('id', '=', paymentId).execute();
+      return admin(['set-invoice', paymentId, ...change]).catch(String);
+    };
+    expect(await previewOf('DE', 19, '--vat-number', 'DE123456789')).toContain(warning);
+    expect(await previewOf('GB', 20, '--vat-number', 'GB980780684')).not.toContain(warning);
+    expect(await previewOf('DE', 19, '--name', 'Ada Ltd')).not.toContain(warning);
+  });
+
   it('is refused with the VAT number of the shop', async () => {
     const { paymentId } = await newCustomer('ownvat');
     const seller = { ...selling.context.config.seller, vatNumber: '980-7806-84' };

@@ -1,3 +1,5 @@
+import { isEuCountry } from '../../config/vatNumber';
+
 /** The VAT area of the seller. */
 export const HOME_VAT_AREA = 'GB';
 
@@ -15,4 +17,9 @@ export function vatAreaOf(countryCode: string): string {
 /** Returns the codes of the countries and territories of a VAT area. */
 export function countriesIn(area: string): string[] {
   return [area, ...Object.keys(AREAS).filter((code) => AREAS[code] === area)];
+}
+
+/** Returns whether a sale's VAT belongs to the One Stop Shop of the EU (OSS). */
+export function isInOss(sale: { country_code: string; vat_percentage: number | null }): boolean {
+  return (sale.vat_percentage ?? 0) > 0 && isEuCountry(vatAreaOf(sale.country_code));
 }

@@ -12,6 +12,7 @@ import { replaceInvoice } from '../../invoices/replaceInvoice';
 import { orderedDetails } from '../../orders/customerFields';
 import { lockOrder } from '../../orders/lockOrder';
 import type { Order } from '../../orders/tables';
+import { isInOss } from '../../vat/vatArea';
 import { AdminError, type AdminContext, type Command, type Options } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { countryState } from '../operatorLog/states';
@@ -22,6 +23,9 @@ import { findOrder } from './findOrder';
 
 /** The line of an address that contains the buyer's VAT number. */
 const VAT_LINE = /^VAT number: /;
+
+const OSS_WARNING =
+  'The VAT was charged as to a consumer, so it stays in the OSS return, and the accountant decides whether to refund it.';
 
 export const invoiceDetailsCommand: Command = {
   usage: 'set-invoice <order number>',
@@ -59,6 +63,7 @@ export const invoiceDetailsCommand: Command = {
       `Before: ${describeDetails(before)}`,
       `After: ${describeDetails(after)}`,
       `${documents} The amounts and the VAT stay the same. The customer gets the documents by email.`,
+      ...(vatLineOf(after) !== vatLineOf(before) && isInOss(order) ? [OSS_WARNING] : []),
     ].join('\n');
   },
   run: async (context, [id = ''], options) => {
@@ -106,6 +111,10 @@ async function readChange(db: DbOrTrx, { config }: AdminContext, order: Order, o
   if (invoice && describeDetails(after) === describeDetails(before))
     throw new AdminError('The invoice already has these details.');
   return { order, invoice, before, after };
+}
+
+function vatLineOf({ address }: InvoiceDetails): string | undefined {
+  return address.split('\n').find((line) => VAT_LINE.test(line));
 }
 
 function readDetails(
