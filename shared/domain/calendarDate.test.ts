@@ -10,6 +10,7 @@ import {
   parseCalendarDate,
   SHOP_TIME_ZONE,
   startOfDay,
+  startOfQuarter,
 } from './calendarDate';
 
 const days = fc
@@ -125,6 +126,15 @@ test.each([
   [['2027-03-14'], undefined],
 ])('parses %j as the day %j', (text, day) => {
   expect(parseCalendarDate(text)).toBe(day);
+});
+
+test.each([
+  ['2027-01-01', '2027-01-01'],
+  ['2027-03-31', '2027-01-01'],
+  ['2027-04-01', '2027-04-01'],
+  ['2027-12-31', '2027-10-01'],
+])('the quarter of %s starts on %s', (day, first) => {
+  expect(startOfQuarter(day)).toBe(first);
 });
 
 test('formats a day as `Intl` does', () => {

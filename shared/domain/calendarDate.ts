@@ -63,6 +63,12 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return format(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
 }
 
+/** Returns the first day of a day's quarter. */
+export function startOfQuarter(date: CalendarDate): CalendarDate {
+  const [year, month] = parts(date);
+  return format(year, month - ((month - 1) % 3), 1);
+}
+
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(toUtc(date) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate } from 'shared/domain/calendarDate';
+import { addDays, addMonths, type CalendarDate, startOfQuarter } from 'shared/domain/calendarDate';
 
 export interface Period {
   label: string;
@@ -12,7 +12,7 @@ export interface Period {
  */
 export function usualPeriods(list: string, today: CalendarDate): Period[] {
   const month = `${today.slice(0, 7)}-01`;
-  const quarter = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3));
+  const quarter = startOfQuarter(today);
   const period = (label: string, since: CalendarDate, months: number) => ({
     label,
     since,

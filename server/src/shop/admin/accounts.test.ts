@@ -98,6 +98,36 @@ test('an invoice that is corrected twice keeps the VAT of each period', async ()
   ]);
 });
 
+test('the VAT return separates OSS corrections of earlier quarters, and its rows still add up to the journal', async () => {
+  const [refunded, renamed, british] = [
+    await buyAt('2029-04-10T10:00:00Z', 'DE'),
+    await buyAt('2029-05-10T10:00:00Z', 'DE', INVOICE),
+    await buyAt('2029-06-10T10:00:00Z', 'GB'),
+  ];
+  const sameQuarter = await buyAt('2029-07-10T10:00:00Z', 'DE');
+  await refund(refunded, 5_000, 'succeeded');
+  await refund(british, 5_000, 'succeeded');
+  await refund(sameQuarter, 1_000, 'succeeded');
+  await adminOf(selling.context).admin(['set-invoice', renamed, '--name', 'Ada & Co Ltd', '--yes']);
+
+  const germany = { country: 'Germany', 'VAT rate': '19%' };
+  const days = '--since 2029-07-01 --until 2029-09-30';
+  const rows = await rowsOf(`vat-return ${days}`);
+  expect(rows).toEqual([
+    { ...germany, sales: 1, gross: '143.00', VAT: '22.83', net: '120.17' },
+    { ...germany, corrects: '2029 Q2', sales: 0, gross: '-50.00', VAT: '-7.98', net: '-42.02' },
+    { ...uk, sales: 0, gross: '-50.00', VAT: '-8.33', net: '-41.67' },
+  ]);
+  const details = (await rowsOf(`accounting ${days}`)).flatMap(({ what, detail }) => (what === 'VAT' ? [detail] : []));
+  expect(details).toEqual(['Germany, 19%', 'Germany, 19%, corrects 2029 Q2', 'United Kingdom, 20%']);
+
+  const journal = await rowsOf(`journal ${days}`);
+  expect(journal).toContainEqual(expect.objectContaining({ kind: 'refund', country: 'DE', 'sale day': '2029-04-10' }));
+  const sumOf = (part: typeof rows, amount: string) =>
+    part.reduce((sum, row) => sum + Math.round(Number(row[amount]) * 100), 0);
+  for (const amount of ['gross', 'VAT', 'net']) expect(sumOf(rows, amount)).toBe(sumOf(journal, amount));
+});
+
 test('the VAT return names EU countries without a rate', async () => {
   for (const country of ['FR', 'GR', 'US']) await buyAt('2028-10-10T10:00:00Z', country);
   const rows = await rowsOf('vat-return --since 2028-10-01 --until 2028-12-31');

@@ -5,6 +5,7 @@ import { poundsToPence } from 'shared/domain/money';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { findJournal } from '../invoices/findJournal';
 import { findJournalTotals, type JournalTotal } from '../invoices/findJournalTotals';
+import { correctedQuarter } from '../invoices/JournalEntry';
 import { createReceipt, findInvoice } from '../invoices/orderDocuments';
 import type { PrintedDocument } from '../invoices/PrintedDocument';
 import { readDocument } from '../invoices/readDocument';
@@ -205,15 +206,17 @@ async function journalTotal(): Promise<{ gross: number; vat: number }> {
   const { entries } = await findJournal(selling.context.db, days);
   const sum = (amount: 'grossPence' | 'vatPence') => entries.reduce((total, entry) => total + entry[amount], 0);
   const totals = await findJournalTotals(selling.context.db, days);
-  expect(groupsOf(totals)).toEqual(groupsOf(entries.map((entry) => ({ ...entry, count: 1 }))));
+  expect(groupsOf(totals)).toEqual(
+    groupsOf(entries.map((entry) => ({ ...entry, corrects: correctedQuarter(entry), count: 1 }))),
+  );
   return { gross: sum('grossPence'), vat: sum('vatPence') };
 }
 
-/** Returns the count, the amount and the VAT of each kind, country and rate. */
+/** Returns the count, the amount and the VAT of each kind, country, rate and corrected quarter. */
 function groupsOf(totals: readonly JournalTotal[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
-  for (const { kind, countryCode, vat_percentage, count, grossPence, vatPence } of totals) {
-    const key = `${kind} ${countryCode} ${vat_percentage}`;
+  for (const { kind, countryCode, vat_percentage, corrects, count, grossPence, vatPence } of totals) {
+    const key = `${kind} ${countryCode} ${vat_percentage} ${corrects}`;
     const [counted = 0, gross = 0, vat = 0] = groups.get(key) ?? [];
     groups.set(key, [counted + count, gross + grossPence, vat + vatPence]);
   }

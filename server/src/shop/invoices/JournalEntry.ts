@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { CalendarDate } from 'shared/domain/calendarDate';
+import { type CalendarDate, startOfQuarter } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import { vatIn } from 'shared/domain/vat';
 import type { Database } from 'server-kit/db/schema';
@@ -16,6 +16,8 @@ export type EntryKind =
 export interface JournalEntry extends SaleVat {
   /** The day in London in whose VAT period the entry counts. */
   day: CalendarDate;
+  /** The day on which the sale counts that the entry is about. */
+  saleDay: CalendarDate;
   kind: EntryKind;
   /** The printed number of the invoice or the credit note. Null for a sale with a receipt only. */
   document: string | null;
@@ -51,7 +53,7 @@ export function firstTerms(...joins: string[]): RawBuilder<VatTerms> {
 
 interface NewEntry extends Pick<
   JournalEntry,
-  'day' | 'kind' | 'document' | 'orderNumber' | 'correction' | 'grossPence'
+  'day' | 'saleDay' | 'kind' | 'document' | 'orderNumber' | 'correction' | 'grossPence'
 > {
   terms: VatTerms;
   /** By default, the VAT that the amount includes at the rate of the terms. */
@@ -67,6 +69,12 @@ export function createEntry({ terms, ...entry }: NewEntry): JournalEntry {
 function vatOf(grossPence: Pence, percentage: number | null): Pence {
   if (percentage === null) return 0;
   return grossPence < 0 ? -vatIn(-grossPence, percentage) : vatIn(grossPence, percentage);
+}
+
+/** Returns the first day of the earlier quarter whose sale an entry corrects. Null if the sale is of the same quarter. */
+export function correctedQuarter({ day, saleDay }: Pick<JournalEntry, 'day' | 'saleDay'>): CalendarDate | null {
+  const quarter = startOfQuarter(saleDay);
+  return quarter < startOfQuarter(day) ? quarter : null;
 }
 
 /** Joins an order's first invoice as `first`, if it was corrected. */

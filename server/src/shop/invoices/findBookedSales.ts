@@ -49,6 +49,7 @@ export const findBookedSales: JournalSource = async (
     const number = sale.late_number === null ? (sale.first_number ?? sale.number) : null;
     const entry = createEntry({
       day: sale.booked_on,
+      saleDay: sale.booked_on,
       kind: 'sale',
       document: number === null ? null : documentNumber('INV', number),
       orderNumber: sale.order_number,

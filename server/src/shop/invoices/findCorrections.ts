@@ -1,3 +1,4 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
 import { soldPence } from '../orders/paidPence';
 import { documentNumber } from './describeSale';
 import { createEntry, joinFirstInvoice, firstTerms, vatTermsOf } from './JournalEntry';
@@ -24,19 +25,21 @@ export const findCorrections: JournalSource = async (db, range) => {
           .as('next'),
       (join) => join.onTrue(),
     )
-    .select(['order_number', 'invoices.number', 'correction.issued_on'])
+    .select(['order_number', 'booked_on', 'invoices.number', 'correction.issued_on'])
     .select(['cancelled_pence', 'cancelled_vat_pence', 'invoiced_pence'])
     .select(['correction.credit_note_number', 'next.invoice_number as next_number'])
     .select([vatTermsOf('correction').as('before'), firstTerms('next').as('after')])
     .where(isInRange('correction.issued_on', 'correction.credit_note_number', range))
+    .$narrowType<{ booked_on: CalendarDate }>()
     .orderBy('correction.issued_on')
     .orderBy('correction.credit_note_number');
   if (range.limit !== undefined) query = query.limit(range.limit);
   const corrections = await query.execute();
   return corrections.map((each) => {
-    const { issued_on: day, order_number: orderNumber } = each;
+    const { issued_on: day, booked_on: saleDay, order_number: orderNumber } = each;
     const cancelled = createEntry({
       day,
+      saleDay,
       kind: 'invoice cancelled',
       document: documentNumber('CN', each.credit_note_number),
       orderNumber,
@@ -46,6 +49,7 @@ export const findCorrections: JournalSource = async (db, range) => {
     });
     const replacing = createEntry({
       day,
+      saleDay,
       kind: 'invoice replaced',
       document: documentNumber('INV', each.next_number ?? each.number),
       orderNumber,
@@ -77,18 +81,20 @@ export const findCountryCorrections: JournalSource = async (db, range) => {
           .as('next'),
       (join) => join.onTrue(),
     )
-    .select(['correction.id', 'order_number', 'paid_pence', 'payable_pence', 'corrected_on'])
+    .select(['correction.id', 'order_number', 'booked_on', 'paid_pence', 'payable_pence', 'corrected_on'])
     .select([vatTermsOf('correction').as('before'), firstTerms('next', 'first').as('after')])
     .where(isInRange('corrected_on', 'correction.id', range))
+    .$narrowType<{ booked_on: CalendarDate }>()
     .orderBy('corrected_on')
     .orderBy('correction.id');
   if (range.limit !== undefined) query = query.limit(range.limit);
   const corrections = await query.execute();
   return corrections.map((each) => {
     const grossPence = soldPence(each);
-    const { corrected_on: day, order_number: orderNumber } = each;
+    const { corrected_on: day, booked_on: saleDay, order_number: orderNumber } = each;
     const before = createEntry({
       day,
+      saleDay,
       kind: 'country corrected',
       document: null,
       orderNumber,
@@ -98,6 +104,7 @@ export const findCountryCorrections: JournalSource = async (db, range) => {
     });
     const after = createEntry({
       day,
+      saleDay,
       kind: 'country corrected',
       document: null,
       orderNumber,
@@ -115,16 +122,17 @@ export const findLateInvoices: JournalSource = async (db, range) => {
     .selectFrom('late_invoices as late')
     .innerJoin('orders', 'orders.id', 'late.order_id')
     .leftJoinLateral(joinFirstInvoice, (join) => join.onTrue())
-    .select(['late.number', 'late.issued_on', 'order_number', 'paid_pence', 'payable_pence'])
+    .select(['late.number', 'late.issued_on', 'order_number', 'booked_on', 'paid_pence', 'payable_pence'])
     .select(firstTerms('first').as('terms'))
     .where(isInRange('late.issued_on', 'late.number', range))
+    .$narrowType<{ booked_on: CalendarDate }>()
     .orderBy('late.issued_on')
     .orderBy('late.number');
   if (range.limit !== undefined) query = query.limit(range.limit);
   const invoices = await query.execute();
-  return invoices.map(({ number, issued_on: day, order_number: orderNumber, terms, ...sale }) => {
+  return invoices.map(({ number, issued_on: day, booked_on: saleDay, order_number: orderNumber, terms, ...sale }) => {
     const grossPence = soldPence(sale);
-    const shared = { day, kind: 'late invoice', orderNumber, terms } as const;
+    const shared = { day, saleDay, kind: 'late invoice', orderNumber, terms } as const;
     const before = createEntry({ ...shared, document: null, correction: 'OUT', grossPence: -grossPence });
     const after = createEntry({ ...shared, document: documentNumber('INV', number), grossPence });
     return { day, key: number, entries: [before, after] };

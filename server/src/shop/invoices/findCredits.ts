@@ -42,11 +42,11 @@ async function findCreditNotes(db: Db, range: Range, { day, kind, sign }: Credit
           .as('next'),
       (join) => join.onTrue(),
     )
-    .select(['number', 'amount_pence', 'vat_pence', `credit_notes.${day} as day`, 'order_number'])
+    .select(['number', 'amount_pence', 'vat_pence', `credit_notes.${day} as day`, 'order_number', 'booked_on'])
     .select(firstTerms('next').as('terms'))
     .where(isInRange(`credit_notes.${day}`, 'number', range))
     .where(condition)
-    .$narrowType<{ day: CalendarDate }>()
+    .$narrowType<{ day: CalendarDate; booked_on: CalendarDate }>()
     .orderBy(`credit_notes.${day}`)
     .orderBy('number');
   if (limit !== undefined) query = query.limit(limit);
@@ -54,6 +54,7 @@ async function findCreditNotes(db: Db, range: Range, { day, kind, sign }: Credit
   return notes.map((note) => {
     const entry = createEntry({
       day: note.day,
+      saleDay: note.booked_on,
       kind,
       document: documentNumber('CN', note.number),
       orderNumber: note.order_number,

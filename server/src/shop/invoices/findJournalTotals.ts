@@ -1,14 +1,20 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import { vatIn } from 'shared/domain/vat';
 import type { Db } from 'server-kit/db/database';
 import { findCorrections, findCountryCorrections } from './findCorrections';
 import { findCredits, findFailedCredits } from './findCredits';
 import { findBookedSales } from './findBookedSales';
-import type { Days, JournalEntry } from './JournalEntry';
+import { correctedQuarter, type Days, type JournalEntry } from './JournalEntry';
 
-/** Entries of the journal with the same kind, country and rate, added up. */
-export interface JournalTotal extends Omit<JournalEntry, 'day' | 'document' | 'orderNumber' | 'correction'> {
+/** Entries of the journal with the same kind, country, rate and corrected quarter, added up. */
+export interface JournalTotal extends Omit<
+  JournalEntry,
+  'day' | 'saleDay' | 'document' | 'orderNumber' | 'correction'
+> {
+  /** See `correctedQuarter`. */
+  corrects: CalendarDate | null;
   /** The number of entries. */
   count: number;
 }
@@ -31,7 +37,12 @@ export async function findJournalTotals(db: Db, days: Days): Promise<JournalTota
     findCountryCorrections(db, days),
   ]);
   const entries = rows.flat().flatMap((row) => row.entries);
-  return [...sales, ...credits, ...failed, ...entries.map((entry) => ({ ...entry, count: 1 }))];
+  return [
+    ...sales,
+    ...credits,
+    ...failed,
+    ...entries.map((entry) => ({ ...entry, corrects: correctedQuarter(entry), count: 1 })),
+  ];
 }
 
 /** Returns the SQL condition for orders with a corrected invoice, or with a corrected country of a closed sale. */
@@ -58,6 +69,7 @@ async function totalSales(db: Db, { first, last }: Days): Promise<JournalTotal[]
     countryCode: country_code,
     vat_treatment,
     vat_percentage,
+    corrects: null,
     count,
     grossPence: count * soldPence,
     // The VAT of each sale is rounded.
@@ -74,17 +86,23 @@ async function totalCredits(db: Db, { first, last }: Days, day: 'issued_on' | 'v
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<Pence>`sum(amount_pence)::int8`.as('gross'))
     .select(sql<Pence>`coalesce(sum(vat_pence), 0)::int8`.as('vat'))
+    // Like `correctedQuarter`.
+    .select(
+      sql<CalendarDate | null>`case when date_trunc('quarter', booked_on) < date_trunc('quarter', ${sql.ref(day)})
+        then date_trunc('quarter', booked_on)::date end`.as('corrects'),
+    )
     .where(`credit_notes.${day}`, '>=', first)
     .where(`credit_notes.${day}`, '<=', last)
     .where(sql<SqlBool>`not ${isCorrected()}`)
-    .groupBy(['country_code', 'vat_treatment', 'vat_percentage'])
+    .groupBy(['country_code', 'vat_treatment', 'vat_percentage', 'corrects'])
     .execute();
   const sign = day === 'issued_on' ? -1 : 1;
-  return credits.map(({ country_code, vat_treatment, vat_percentage, count, gross, vat }) => ({
+  return credits.map(({ country_code, vat_treatment, vat_percentage, corrects, count, gross, vat }) => ({
     kind: day === 'issued_on' ? 'refund' : 'refund failed',
     countryCode: country_code,
     vat_treatment,
     vat_percentage,
+    corrects,
     count,
     grossPence: sign * gross,
     vatPence: sign * vat,

@@ -44,9 +44,9 @@ export const accountingCommand: Command = {
       entryRow('Refunds', totals, ['refund', 'refund failed']),
       entryRow('Corrections', totals, ['invoice cancelled', 'invoice replaced', 'country corrected']),
       { what: 'Sales minus refunds', ...amountsOf(totals) },
-      ...vatTotals(totals).map(({ country, 'VAT rate': rate, sales, ...amounts }) => ({
+      ...vatTotals(totals).map(({ country, 'VAT rate': rate, corrects, sales, ...amounts }) => ({
         what: 'VAT',
-        detail: `${country}, ${rate}`,
+        detail: `${country}, ${rate}${corrects === undefined ? '' : `, corrects ${corrects}`}`,
         count: sales,
         ...amounts,
       })),

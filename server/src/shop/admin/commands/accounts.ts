@@ -15,6 +15,7 @@ import { amountsOf, rateOf, sumOf, vatTotals } from './vatTotals';
 
 const JOURNAL_COLUMNS = [
   'day',
+  'sale day',
   'kind',
   'document',
   'order',
@@ -27,9 +28,9 @@ const JOURNAL_COLUMNS = [
   'net',
 ];
 /** The office omits these columns at first, so that the amounts fit on a laptop's screen. */
-const OMITTED_COLUMNS = ['order', 'customer'];
+const OMITTED_COLUMNS = ['sale day', 'order', 'customer'];
 const SHOWN_IN_JOURNAL = JOURNAL_COLUMNS.filter((column) => !OMITTED_COLUMNS.includes(column));
-const RETURN_COLUMNS = ['country', 'VAT rate', 'sales', 'gross', 'VAT', 'net'];
+const RETURN_COLUMNS = ['country', 'VAT rate', 'corrects', 'sales', 'gross', 'VAT', 'net'];
 
 export const accountCommands: Command[] = [
   {
@@ -40,14 +41,18 @@ export const accountCommands: Command[] = [
     run: async (context, _args, options) => {
       const days = readWholeDays(options, context.clock);
       const totals = await findJournalTotals(context.db, days);
+      const rows = vatTotals(totals);
       const message = [
         `${describeDays(days)}: gross ${formatPounds(sumOf(totals, 'grossPence'))}, ${describeVat(totals)}.`,
         await closedLine(context.db, days),
         ...(await undeliveredLine(context.db, wholePeriod(days))),
         'Sales count on the day of payment in London, refunds on the day of their credit note. Amounts are in pounds.',
         'Corrected invoices count on the day of the correction. Lost disputes are not subtracted: see "disputes".',
+        ...(rows.some(({ corrects }) => corrects !== undefined)
+          ? ['An OSS return declares the rows with a quarter under “corrects” as corrections of that quarter.']
+          : []),
       ].join('\n');
-      return { message, rows: vatTotals(totals), columns: RETURN_COLUMNS };
+      return { message, rows, columns: RETURN_COLUMNS };
     },
   },
   {
@@ -68,10 +73,14 @@ export const accountCommands: Command[] = [
   },
 ];
 
-/** Returns the totals by country and rate, if there are several, and the total of all. An empty journal has none. */
+/**
+ * Returns the totals by country and rate, if there are several, and the total of all. An empty journal has none. Doesn't
+ * separate corrections of earlier quarters, because each row has the day of its sale.
+ */
 async function journalTotals({ db, clock }: AdminContext, options: Options): Promise<Row[]> {
   const totals = await findJournalTotals(db, readWholeDays(options, clock));
-  const groups = vatTotals(totals).map(({ sales: _, ...group }) => ({ kind: 'total', ...group }));
+  const ofAllQuarters = totals.map((total) => ({ ...total, corrects: null }));
+  const groups = vatTotals(ofAllQuarters).map(({ sales: _, ...group }) => ({ kind: 'total', ...group }));
   if (groups.length === 0) return [];
   const all = { kind: 'total', country: 'all', ...amountsOf(totals) };
   return groups.length === 1 ? [all] : [...groups, all];
@@ -87,11 +96,12 @@ function describeVat(totals: readonly JournalTotal[]): string {
 }
 
 function toRow(
-  { day, kind, document, orderNumber, countryCode, ...entry }: JournalEntry,
+  { day, saleDay, kind, document, orderNumber, countryCode, ...entry }: JournalEntry,
   { name, email }: DocumentCustomer,
 ) {
   return {
     day,
+    'sale day': saleDay,
     kind,
     document,
     order: orderNumber,

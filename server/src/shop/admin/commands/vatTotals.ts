@@ -1,3 +1,4 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import { formatVatRate } from 'shared/domain/vat';
 import { groupBy } from 'server-kit/db/groupBy';
@@ -5,20 +6,40 @@ import { isEuCountry } from '../../../config/vatNumber';
 import { countryName } from '../../catalogue/countries';
 import type { JournalTotal } from '../../invoices/findJournalTotals';
 import type { EntryKind, JournalEntry } from '../../invoices/JournalEntry';
-import { vatAreaOf } from '../../vat/vatArea';
+import { isInOss, vatAreaOf } from '../../vat/vatArea';
 import { pounds } from '../pounds';
 
-/** Adds up the totals of each VAT area and rate, in the order of their names. */
+/**
+ * Adds up the totals of each VAT area and rate, in the order of their names. In the OSS, also of each earlier quarter
+ * that the entries correct, because an OSS return declares corrections by country and quarter.
+ */
 export function vatTotals(totals: readonly JournalTotal[]) {
-  const groups = groupBy(totals, (total) => `${areaOf(total)} ${rateOf(total)}`);
+  const groups = groupBy(totals, (total) => `${areaOf(total)} ${rateOf(total)} ${correctedOf(total) ?? ''}`);
   return [...groups.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, group]) => ({
-      country: areaOf(group[0]),
-      'VAT rate': rateOf(group[0]),
-      sales: countOf(group, ['sale']),
-      ...amountsOf(group),
-    }));
+    .flatMap(([, group]) => {
+      const corrects = correctedOf(group[0]);
+      // A new name on an invoice cancels and repeats the amounts.
+      if (corrects !== null && sumOf(group, 'grossPence') === 0 && sumOf(group, 'vatPence') === 0) return [];
+      return [
+        {
+          country: areaOf(group[0]),
+          'VAT rate': rateOf(group[0]),
+          ...(corrects !== null && { corrects: quarterName(corrects) }),
+          sales: countOf(group, ['sale']),
+          ...amountsOf(group),
+        },
+      ];
+    });
+}
+
+function correctedOf({ countryCode, vat_percentage, corrects }: JournalTotal): CalendarDate | null {
+  return isInOss({ country_code: countryCode, vat_percentage }) ? corrects : null;
+}
+
+/** Names the quarter that begins on a day, such as `2027 Q2`. */
+function quarterName(first: CalendarDate): string {
+  return `${first.slice(0, 4)} Q${(Number(first.slice(5, 7)) + 2) / 3}`;
 }
 
 /** Returns the totals of entries in pounds. */

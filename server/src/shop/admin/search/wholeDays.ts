@@ -1,4 +1,4 @@
-import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { addDays, addMonths, calendarDateOf, formatCalendarDate, startOfQuarter } from 'shared/domain/calendarDate';
 import type { Clock } from 'server-kit/clock/clock';
 import type { Days } from '../../invoices/JournalEntry';
 import { AdminError, type Options } from '../Command';
@@ -13,8 +13,7 @@ export function readWholeDays(options: Options, clock: Clock): Days {
   if (since && until) return { first: dayOf(since), last: dayOf(until) };
   if (since || until)
     throw new AdminError('Give both --since and --until, such as --since 2027-01-01 --until 2027-03-31.');
-  const [year = '', month = ''] = calendarDateOf(clock.now()).split('-');
-  const quarter = `${year}-${String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
+  const quarter = startOfQuarter(calendarDateOf(clock.now()));
   return { first: addMonths(quarter, -3), last: addDays(quarter, -1) };
 }
 
