@@ -37,8 +37,10 @@ const OfficeHome = object({
   money: object({
     todayPence: integer(),
     monthPence: integer(),
-    /** The VAT of this month's sales minus its credit notes. Null for the role `support`. */
+    /** The VAT of this month's sales minus its credit notes, of all countries. Null for the role `support`. */
     vatDuePence: nullable(integer()),
+    /** The part of it that isn't due in the United Kingdom. Null for the role `support`. */
+    vatAbroadPence: nullable(integer()),
   }),
   /** The unblocked subscriptions that end within 30 days. */
   renewalsDue: integer(),

@@ -41,7 +41,7 @@ const HOME = {
     lastBackup: '2026-03-14T09:30:00Z',
   },
   needsYou: [{ cause: 'review:pay1', sentence: 'One order needs a decision.' }],
-  money: { todayPence: 10_800, monthPence: 20_000, vatDuePence: 1_800 },
+  money: { todayPence: 10_800, monthPence: 20_000, vatDuePence: 1_800, vatAbroadPence: 500 },
   renewalsDue: 7,
   sales: [
     { day: addDays(TODAY, -30), kind: 'purchase', netPence: 4_000, orders: 1 },
@@ -120,7 +120,8 @@ test('shows what needs a person, the money and the health of the shop', async ()
   const factOf = (term: string) => screen.getByText(term).nextSibling;
   expect(factOf('Sales today, minus refunds')).toHaveTextContent('£108.00');
   expect(factOf('Sales this month, minus refunds')).toHaveTextContent('£200.00');
-  expect(factOf('VAT due for this month')).toHaveTextContent('£18.00');
+  expect(factOf('UK VAT due for this month')).toHaveTextContent('£13.00');
+  expect(factOf('VAT due to other countries for this month')).toHaveTextContent('£5.00');
   expect(factOf('Subscriptions that end within 30 days')).toHaveTextContent('7');
   expect(factOf('Paid but not delivered')).toHaveTextContent('2');
   expect(factOf('Oldest unsent email')).toHaveTextContent('Due since 14 Mar 2026, 10:00 GMT');
@@ -140,10 +141,10 @@ test('compares the sales of the last 30 days with the 30 days before, and separa
 });
 
 test('shows no VAT to support, and says that nothing needs a person', async () => {
-  answerHome({ ...HOME, needsYou: [], money: { ...HOME.money, vatDuePence: null } });
+  answerHome({ ...HOME, needsYou: [], money: { ...HOME.money, vatDuePence: null, vatAbroadPence: null } });
   openHome();
   expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
-  expect(screen.queryByText('VAT due for this month')).toBeNull();
+  expect(screen.queryByText(/^(UK )?VAT due/)).toBeNull();
 });
 
 test('links a figure to the rows behind it, if the role may read them', async () => {

@@ -26,6 +26,8 @@ export function Today() {
 
 function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales = [] } }: { home: Home }) {
   const { oldestDueMail, lastWebhook, lastReconciliation, lastBackup } = health;
+  // An older server sends only the total.
+  const { vatDuePence, vatAbroadPence = 0 } = money;
   const today = calendarDateOf(new Date());
   const renewals = { since: today, until: addDays(today, RENEWAL_DAYS), status: 'active' };
   return (
@@ -44,7 +46,14 @@ function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales =
           facts={[
             ['Sales today, minus refunds', inPounds(money.todayPence)],
             ['Sales this month, minus refunds', inPounds(money.monthPence)],
-            ['VAT due for this month', inPounds(money.vatDuePence)],
+            [
+              'UK VAT due for this month',
+              vatDuePence === undefined ? undefined : formatPounds(vatDuePence - vatAbroadPence),
+            ],
+            [
+              'VAT due to other countries for this month',
+              vatAbroadPence === 0 ? undefined : formatPounds(vatAbroadPence),
+            ],
             [
               'Subscriptions that end within 30 days',
               <ListLink key="link" list="endings" filters={renewals} text={renewalsDue} />,

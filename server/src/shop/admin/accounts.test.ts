@@ -1,3 +1,4 @@
+import { findHome } from '../office/home/findHome';
 import { adminOf } from '../../testing/adminLine';
 import { refundEvent } from '../../testing/refundEvent';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
@@ -126,6 +127,12 @@ test('the VAT return separates OSS corrections of earlier quarters, and its rows
   const sumOf = (part: typeof rows, amount: string) =>
     part.reduce((sum, row) => sum + Math.round(Number(row[amount]) * 100), 0);
   for (const amount of ['gross', 'VAT', 'net']) expect(sumOf(rows, amount)).toBe(sumOf(journal, amount));
+});
+
+test('the first screen of the office names the VAT of other countries, because it is due elsewhere', async () => {
+  for (const country of ['DE', 'GB']) await buyAt('2030-02-10T10:00:00Z', country);
+  const { money } = await findHome(selling.context, { email: 'books@shop.test', role: 'accountant' });
+  expect(money).toMatchObject({ vatDuePence: 2_443 + 2_550, vatAbroadPence: 2_443 });
 });
 
 test('the VAT return names EU countries without a rate', async () => {

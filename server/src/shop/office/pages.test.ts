@@ -151,9 +151,9 @@ it('the first screen shows today’s sales, and the VAT only to the owner and th
   const ownersHome = await read<OfficeHome>('home', owner);
   expect(setUps(ownersHome)).toContain('support@shop.test');
   expect(setUps(ownersHome)).not.toContain('owner@shop.test');
-  expect(home.money).toEqual({ todayPence: 15_300, monthPence: 15_300, vatDuePence: null });
+  expect(home.money).toEqual({ todayPence: 15_300, monthPence: 15_300, vatDuePence: null, vatAbroadPence: null });
   expect(home.sales).toMatchObject([{ kind: 'purchase', netPence: 15_300, orders: 1 }]);
-  expect(ownersHome.money.vatDuePence).toBe(0);
+  expect(ownersHome.money).toMatchObject({ vatDuePence: 0, vatAbroadPence: 0 });
   expect(home.health).toMatchObject({ undelivered: 0, lastWebhook: expect.any(String) });
 });
 

@@ -2,7 +2,6 @@ import { counting } from 'shared/domain/counting';
 import { formatPounds } from 'shared/domain/money';
 import { findJournalTotals, type JournalTotal } from '../../invoices/findJournalTotals';
 import type { JournalEntry } from '../../invoices/JournalEntry';
-import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import type { AdminContext, Command, Options, Row } from '../Command';
 import { ACCOUNTS } from '../roles';
 import { closedLine } from '../search/closedLine';
@@ -11,7 +10,7 @@ import { describeDays, readWholeDays, wholePeriod } from '../search/wholeDays';
 import { type DocumentCustomer, findDocumentCustomers } from './documentCustomers';
 import { PART_OPTIONS, readJournal } from './readJournal';
 import { undeliveredLine } from './salesTotals';
-import { amountsOf, rateOf, sumOf, vatTotals } from './vatTotals';
+import { amountsOf, rateOf, sumOf, vatAbroadOf, vatTotals } from './vatTotals';
 
 const JOURNAL_COLUMNS = [
   'day',
@@ -88,11 +87,9 @@ async function journalTotals({ db, clock }: AdminContext, options: Options): Pro
 
 /** Describes the VAT of this country and of other countries separately, because they belong to separate returns. */
 function describeVat(totals: readonly JournalTotal[]): string {
-  const isHome = ({ countryCode }: JournalTotal) => vatAreaOf(countryCode) === HOME_VAT_AREA;
-  const home = sumOf(totals.filter(isHome), 'vatPence');
-  const abroad = sumOf(totals, 'vatPence') - home;
+  const abroad = vatAbroadOf(totals);
   const ofOthers = abroad === 0 ? '' : ` and VAT of other countries ${formatPounds(abroad)}`;
-  return `VAT ${formatPounds(home)}${ofOthers}`;
+  return `VAT ${formatPounds(sumOf(totals, 'vatPence') - abroad)}${ofOthers}`;
 }
 
 function toRow(

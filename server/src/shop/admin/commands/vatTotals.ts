@@ -6,7 +6,7 @@ import { isEuCountry } from '../../../config/vatNumber';
 import { countryName } from '../../catalogue/countries';
 import type { JournalTotal } from '../../invoices/findJournalTotals';
 import type { EntryKind, JournalEntry } from '../../invoices/JournalEntry';
-import { isInOss, vatAreaOf } from '../../vat/vatArea';
+import { HOME_VAT_AREA, isInOss, vatAreaOf } from '../../vat/vatArea';
 import { pounds } from '../pounds';
 
 /**
@@ -40,6 +40,14 @@ function correctedOf({ countryCode, vat_percentage, corrects }: JournalTotal): C
 /** Names the quarter that begins on a day, such as `2027 Q2`. */
 function quarterName(first: CalendarDate): string {
   return `${first.slice(0, 4)} Q${(Number(first.slice(5, 7)) + 2) / 3}`;
+}
+
+/** Returns the VAT of other countries, which belongs to a separate return. */
+export function vatAbroadOf(totals: readonly JournalTotal[]): Pence {
+  return sumOf(
+    totals.filter(({ countryCode }) => vatAreaOf(countryCode) !== HOME_VAT_AREA),
+    'vatPence',
+  );
 }
 
 /** Returns the totals of entries in pounds. */

@@ -5,7 +5,7 @@ import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { findSalesTotals } from '../../admin/commands/salesTotals';
-import { sumOf } from '../../admin/commands/vatTotals';
+import { sumOf, vatAbroadOf } from '../../admin/commands/vatTotals';
 import { ACCOUNTS } from '../../admin/roles';
 import { findCauses } from '../../alerts/findCauses';
 import { findUndelivered } from '../../alerts/openCases';
@@ -56,6 +56,7 @@ export async function findHome(
       todayPence: netSince(today),
       monthPence: netSince(month),
       vatDuePence: journal && sumOf(journal, 'vatPence'),
+      vatAbroadPence: journal && vatAbroadOf(journal),
     },
     renewalsDue,
     sales,
