@@ -145,6 +145,18 @@ test('the VAT return names EU countries without a rate', async () => {
   ]);
 });
 
+test('the VAT return by country names each country once, and its default is the last whole year', async () => {
+  for (const country of ['CH', 'US', 'DE', 'IM', 'US']) await buyAt('2031-03-10T10:00:00Z', country);
+  selling.clock.set(new Date('2032-05-01T10:00:00Z'));
+  const rows = await rowsOf('vat-return --by country');
+  expect(rows.map(({ country, sales, net }) => [country, sales, net])).toEqual([
+    ['Germany', 1, '128.57'],
+    ['Switzerland', 1, '153.00'],
+    ['United Kingdom', 1, '127.50'],
+    ['United States', 2, '306.00'],
+  ]);
+});
+
 test('the reports need both ends of a period', async () => {
   await expect(rowsOf('vat-return --since 2027-04-01')).rejects.toThrow('Give both --since and --until');
 });

@@ -50,7 +50,8 @@ test('every search, filter, total and metric uses an index', async () => {
   for (const state of MAIL_STATES) await admin(`mail --status ${state}`);
   for (const command of ['customers', 'mail', 'disputes', 'sales', 'sales --by day'])
     await admin(`${command} ${PERIOD}`);
-  for (const command of ['accounting', 'vat-return', 'journal', 'credit-notes']) await admin(`${command} ${PERIOD}`);
+  for (const command of ['accounting', 'vat-return', 'vat-return --by country', 'journal', 'credit-notes'])
+    await admin(`${command} ${PERIOD}`);
   for (const line of ['orders', 'customers', 'mail', 'disputes', 'review', 'alerts', 'log', 'promo']) await admin(line);
   await admin('log --find indexed@example.com');
   await admin('promo batch 2 10 --label fair --yes');

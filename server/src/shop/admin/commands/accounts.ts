@@ -5,13 +5,15 @@ import type { JournalEntry } from '../../invoices/JournalEntry';
 import type { AdminContext, Command, Options, Row } from '../Command';
 import { ACCOUNTS } from '../roles';
 import { closedLine } from '../search/closedLine';
+import { choiceOption, readChoice } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays, wholePeriod } from '../search/wholeDays';
 import { type DocumentCustomer, findDocumentCustomers } from './documentCustomers';
 import { PART_OPTIONS, readJournal } from './readJournal';
 import { undeliveredLine } from './salesTotals';
-import { amountsOf, rateOf, sumOf, vatAbroadOf, vatTotals } from './vatTotals';
+import { amountsOf, countryTotals, rateOf, sumOf, vatAbroadOf, vatTotals } from './vatTotals';
 
+const BY = ['rate', 'country'] as const;
 const JOURNAL_COLUMNS = [
   'day',
   'sale day',
@@ -29,6 +31,7 @@ const JOURNAL_COLUMNS = [
 /** The office omits these columns at first, so that the amounts fit on a laptop's screen. */
 const OMITTED_COLUMNS = ['sale day', 'order', 'customer'];
 const SHOWN_IN_JOURNAL = JOURNAL_COLUMNS.filter((column) => !OMITTED_COLUMNS.includes(column));
+const COUNTRY_COLUMNS = ['country', 'sales', 'gross', 'VAT', 'net'];
 const RETURN_COLUMNS = ['country', 'VAT rate', 'corrects', 'sales', 'gross', 'VAT', 'net'];
 
 export const accountCommands: Command[] = [
@@ -36,9 +39,16 @@ export const accountCommands: Command[] = [
     usage: 'vat-return',
     summary: 'Total sales, VAT and net by country and rate. The default is the last whole quarter of a year.',
     report: { title: 'VAT return', roles: ACCOUNTS },
-    options: PERIOD_OPTIONS,
+    options: {
+      by: {
+        ...choiceOption('Total by', BY),
+        meaning: 'With country, each country has one row, and the default period is the last whole year.',
+      },
+      ...PERIOD_OPTIONS,
+    },
     run: async (context, _args, options) => {
-      const days = readWholeDays(options, context.clock);
+      const isByCountry = readChoice(options, 'by', BY) === 'country';
+      const days = readWholeDays(options, context.clock, isByCountry ? 'year' : 'quarter');
       const totals = await findJournalTotals(context.db, days);
       const rows = vatTotals(totals);
       const message = [
@@ -47,11 +57,13 @@ export const accountCommands: Command[] = [
         ...(await undeliveredLine(context.db, wholePeriod(days))),
         'Sales count on the day of payment in London, refunds on the day of their credit note. Amounts are in pounds.',
         'Corrected invoices count on the day of the correction. Lost disputes are not subtracted: see "disputes".',
-        ...(rows.some(({ corrects }) => corrects !== undefined)
+        ...(!isByCountry && rows.some(({ corrects }) => corrects !== undefined)
           ? ['An OSS return declares the rows with a quarter under “corrects” as corrections of that quarter.']
           : []),
       ].join('\n');
-      return { message, rows, columns: RETURN_COLUMNS };
+      return isByCountry
+        ? { message, rows: countryTotals(totals), columns: COUNTRY_COLUMNS }
+        : { message, rows, columns: RETURN_COLUMNS };
     },
   },
   {

@@ -33,6 +33,14 @@ export function vatTotals(totals: readonly JournalTotal[]) {
     });
 }
 
+/** Adds up the totals of each VAT area, in the order of their names. */
+export function countryTotals(totals: readonly JournalTotal[]) {
+  const groups = groupBy(totals, ({ countryCode }) => nameOf(vatAreaOf(countryCode)));
+  return [...groups.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([country, group]) => ({ country, sales: countOf(group, ['sale']), ...amountsOf(group) }));
+}
+
 function correctedOf({ countryCode, vat_percentage, corrects }: JournalTotal): CalendarDate | null {
   return isInOss({ country_code: countryCode, vat_percentage }) ? corrects : null;
 }
@@ -80,5 +88,9 @@ export function rateOf({
 function areaOf({ vat_percentage, countryCode }: JournalTotal): string {
   const area = vatAreaOf(countryCode);
   if (vat_percentage === null && !isEuCountry(area)) return 'all others';
+  return nameOf(area);
+}
+
+function nameOf(area: string): string {
   return countryName(area) ?? area;
 }

@@ -5,16 +5,17 @@ import { AdminError, type Options } from '../Command';
 import { dayOf, type Period, readPeriod } from './period';
 
 /**
- * Reads `--since` and `--until` as whole days. The default is the last whole quarter of a year.
+ * Reads `--since` and `--until` as whole days. The default is the last whole quarter of a year, or the last whole year.
  * @throws {AdminError} if only one of them is given.
  */
-export function readWholeDays(options: Options, clock: Clock): Days {
+export function readWholeDays(options: Options, clock: Clock, by: 'quarter' | 'year' = 'quarter'): Days {
   const { since, until } = readPeriod(options, clock);
   if (since && until) return { first: dayOf(since), last: dayOf(until) };
   if (since || until)
     throw new AdminError('Give both --since and --until, such as --since 2027-01-01 --until 2027-03-31.');
-  const quarter = startOfQuarter(calendarDateOf(clock.now()));
-  return { first: addMonths(quarter, -3), last: addDays(quarter, -1) };
+  const today = calendarDateOf(clock.now());
+  const next = by === 'year' ? `${today.slice(0, 4)}-01-01` : startOfQuarter(today);
+  return { first: addMonths(next, by === 'year' ? -12 : -3), last: addDays(next, -1) };
 }
 
 export function describeDays({ first, last }: Days): string {
