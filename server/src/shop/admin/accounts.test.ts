@@ -2,6 +2,8 @@ import { findHome } from '../office/home/findHome';
 import { adminOf } from '../../testing/adminLine';
 import { refundEvent } from '../../testing/refundEvent';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { renew } from '../../testing/renewals';
+import { subscriptionOf } from '../../testing/subscriptionOf';
 import { testConfig } from '../../testing/testConfig';
 import { COMMANDS } from './commands';
 
@@ -155,6 +157,24 @@ test('the VAT return by country names each country once, and its default is the 
     ['United Kingdom', 1, '127.50'],
     ['United States', 2, '306.00'],
   ]);
+});
+
+test('the journal has the period that each order paid for, as on its documents, and the file for Xero has not', async () => {
+  selling.clock.set(new Date('2033-10-01T10:00:00Z'));
+  const customer = await selling.signedIn('deferred@example.com');
+  const purchase = await buy(selling, customer);
+  const { id } = await subscriptionOf(selling, 'deferred@example.com');
+  await renew(selling, customer, id);
+  await refund(purchase, 100, 'succeeded');
+  const days = '--since 2033-10-01 --until 2033-10-31';
+  const rows = await rowsOf(`journal ${days}`);
+  expect(rows.map((row) => [row.kind, row['period from'], row['period to']])).toEqual([
+    ['sale', '2033-10-01', '2034-10-01'],
+    ['sale', '2034-10-02', '2035-10-01'],
+    ['refund', '2033-10-01', '2034-10-01'],
+  ]);
+  const [xero] = await rowsOf(`xero-invoices ${days}`);
+  expect(Object.keys(xero ?? {})).not.toContain('period from');
 });
 
 test('the reports need both ends of a period', async () => {

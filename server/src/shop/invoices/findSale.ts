@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -6,6 +6,7 @@ import type { Trx } from 'server-kit/db/database';
 import { soldPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { describeSale, documentNumber } from './describeSale';
+import { firstDay } from './firstDay';
 import { readOpenInvoice } from './openInvoice';
 import type { Sale } from './Sale';
 import { splitVat } from './vatNote';
@@ -21,15 +22,11 @@ export async function findSale(
   orderId: string,
   invoicedPence?: Pence,
 ): Promise<Sale & { order: Order }> {
-  const { start_date, end_date, subscription_id, ...order } = await trx
+  const { first_day, end_date, ...order } = await trx
     .selectFrom('orders')
     .innerJoin('subscription_periods', 'subscription_periods.order_id', 'orders.id')
     .selectAll('orders')
-    .select([
-      'subscription_periods.start_date',
-      'subscription_periods.end_date',
-      'subscription_periods.subscription_id',
-    ])
+    .select([firstDay.as('first_day'), 'subscription_periods.end_date'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
   const payablePence = invoicedPence ?? (await readOpenInvoice(trx, order)).totalPence;
@@ -42,7 +39,7 @@ export async function findSale(
       quantity: order.quantity,
       unitPricePence: order.unit_price_pence,
       totalPence: order.total_pence,
-      startDate: await firstDay(trx, subscription_id, start_date),
+      startDate: first_day,
       endDate: end_date,
     },
     discounts: discountsOf(order, payablePence),
@@ -51,21 +48,6 @@ export async function findSale(
     paidOn: calendarDateOf(order.paid_at ?? context.clock.now()),
     refunds: await describeRefunds(trx, order),
   };
-}
-
-/**
- * Returns the first day of a subscription period as documents print it. If an earlier period ends on `startDate`,
- * returns the next day, so that the printed periods do not overlap.
- */
-async function firstDay(trx: Trx, subscriptionId: string, startDate: CalendarDate): Promise<CalendarDate> {
-  const before = await trx
-    .selectFrom('subscription_periods')
-    .select('order_id')
-    .where('subscription_id', '=', subscriptionId)
-    .where('end_date', '=', startDate)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return before ? addDays(startDate, 1) : startDate;
 }
 
 /**

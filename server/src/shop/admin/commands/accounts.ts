@@ -9,6 +9,7 @@ import { choiceOption, readChoice } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays, wholePeriod } from '../search/wholeDays';
 import { type DocumentCustomer, findDocumentCustomers } from './documentCustomers';
+import { findPaidPeriods } from './paidPeriods';
 import { PART_OPTIONS, readJournal } from './readJournal';
 import { undeliveredLine } from './salesTotals';
 import { amountsOf, countryTotals, rateOf, sumOf, vatAbroadOf, vatTotals } from './vatTotals';
@@ -27,9 +28,11 @@ const JOURNAL_COLUMNS = [
   'gross',
   'VAT',
   'net',
+  'period from',
+  'period to',
 ];
 /** The office omits these columns at first, so that the amounts fit on a laptop's screen. */
-const OMITTED_COLUMNS = ['sale day', 'order', 'customer'];
+const OMITTED_COLUMNS = ['sale day', 'order', 'customer', 'period from', 'period to'];
 const SHOWN_IN_JOURNAL = JOURNAL_COLUMNS.filter((column) => !OMITTED_COLUMNS.includes(column));
 const COUNTRY_COLUMNS = ['country', 'sales', 'gross', 'VAT', 'net'];
 const RETURN_COLUMNS = ['country', 'VAT rate', 'corrects', 'sales', 'gross', 'VAT', 'net'];
@@ -74,11 +77,14 @@ export const accountCommands: Command[] = [
     run: async (context, _args, options) => {
       const days = readWholeDays(options, context.clock);
       const { entries, ...page } = await readJournal(context.db, days, options);
-      const customerOf = await findDocumentCustomers(context.db, entries);
+      const [customerOf, periodOf] = await Promise.all([
+        findDocumentCustomers(context.db, entries),
+        findPaidPeriods(context.db, entries),
+      ]);
       const isPart = page.next !== undefined || options['after'] !== undefined;
       const count = counting(entries.length, 'entry', 'entries') + (isPart ? ' on this page' : '');
       const message = `${describeDays(days)}: ${count}. Amounts are in pounds.\n${await closedLine(context.db, days)}`;
-      const rows = entries.map((entry) => toRow(entry, customerOf(entry)));
+      const rows = entries.map((entry) => ({ ...toRow(entry, customerOf(entry)), ...periodOf(entry) }));
       return { message, rows, columns: JOURNAL_COLUMNS, ...page };
     },
   },
