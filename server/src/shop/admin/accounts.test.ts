@@ -34,6 +34,12 @@ async function refund(paymentId: string, amount: number, status: string): Promis
 }
 
 const uk = { country: 'United Kingdom', 'VAT rate': '20%' };
+/** The columns of the UK VAT Return's boxes. */
+const box = {
+  home: { 'UK boxes': 'VAT in 1, net in 6' },
+  oss: { 'UK boxes': 'VAT in OSS, net in 6' },
+  abroad: { 'UK boxes': 'net in 6' },
+};
 const outside = { country: 'all others', 'VAT rate': 'outside the scope' };
 
 test('the VAT return totals sales, refunds and corrections by country and rate, each in its own quarter', async () => {
@@ -48,13 +54,17 @@ test('the VAT return totals sales, refunds and corrections by country and rate, 
   await refund(refunded, 5_000, 'succeeded');
 
   expect(await rowsOf(`vat-return ${SECOND}`)).toEqual([
-    { country: 'Germany', 'VAT rate': '19%', sales: 1, gross: '153.00', VAT: '24.43', net: '128.57' },
-    { ...uk, sales: 2, gross: '306.00', VAT: '51.00', net: '255.00' },
-    { ...outside, sales: 1, gross: '153.00', VAT: '0.00', net: '153.00' },
+    { country: 'Germany', 'VAT rate': '19%', sales: 1, gross: '153.00', VAT: '24.43', net: '128.57', ...box.oss },
+    { ...uk, sales: 2, gross: '306.00', VAT: '51.00', net: '255.00', ...box.home },
+    { ...outside, sales: 1, gross: '153.00', VAT: '0.00', net: '153.00', ...box.abroad },
   ]);
+  // Box 6 contains all sales without VAT: 128.57, 255.00 and 153.00.
+  expect((await adminOf(selling.context).adminJson(`vat-return ${SECOND}`)).message).toContain(
+    'This shop’s part of the UK VAT Return: box 1 £51.00, box 6 £536.57, which HMRC wants without pence.',
+  );
   expect(await rowsOf(`vat-return ${THIRD}`)).toEqual([
-    { ...uk, sales: 1, gross: '256.00', VAT: '42.67', net: '213.33' },
-    { ...outside, sales: 0, gross: '-153.00', VAT: '0.00', net: '-153.00' },
+    { ...uk, sales: 1, gross: '256.00', VAT: '42.67', net: '213.33', ...box.home },
+    { ...outside, sales: 0, gross: '-153.00', VAT: '0.00', net: '-153.00', ...box.abroad },
   ]);
   const journal = COMMANDS.find(({ usage }) => usage === 'journal')?.report;
   const [since, until] = ['2027-07-01', '2027-09-30'];
@@ -117,9 +127,9 @@ test('the VAT return separates OSS corrections of earlier quarters, and its rows
   const days = '--since 2029-07-01 --until 2029-09-30';
   const rows = await rowsOf(`vat-return ${days}`);
   expect(rows).toEqual([
-    { ...germany, sales: 1, gross: '143.00', VAT: '22.83', net: '120.17' },
-    { ...germany, corrects: '2029 Q2', sales: 0, gross: '-50.00', VAT: '-7.98', net: '-42.02' },
-    { ...uk, sales: 0, gross: '-50.00', VAT: '-8.33', net: '-41.67' },
+    { ...germany, sales: 1, gross: '143.00', VAT: '22.83', net: '120.17', ...box.oss },
+    { ...germany, corrects: '2029 Q2', sales: 0, gross: '-50.00', VAT: '-7.98', net: '-42.02', ...box.oss },
+    { ...uk, sales: 0, gross: '-50.00', VAT: '-8.33', net: '-41.67', ...box.home },
   ]);
   const details = (await rowsOf(`accounting ${days}`)).flatMap(({ what, detail }) => (what === 'VAT' ? [detail] : []));
   expect(details).toEqual(['Germany, 19%', 'Germany, 19%, corrects 2029 Q2', 'United Kingdom, 20%']);
@@ -175,6 +185,15 @@ test('the journal has the period that each order paid for, as on its documents, 
   ]);
   const [xero] = await rowsOf(`xero-invoices ${days}`);
   expect(Object.keys(xero ?? {})).not.toContain('period from');
+});
+
+test('a shop that is not registered in the UK sees no boxes of the UK VAT Return', async () => {
+  await buyAt('2034-01-10T10:00:00Z', 'GB');
+  const { vatNumber: _, ...seller } = selling.context.config.seller;
+  const unregistered = { ...selling.context, config: { ...selling.context.config, seller } };
+  const { message, rows } = await adminOf(unregistered).adminJson('vat-return --since 2034-01-01 --until 2034-03-31');
+  expect(message).not.toContain('box');
+  expect(rows[0]).not.toHaveProperty('UK boxes');
 });
 
 test('the reports need both ends of a period', async () => {

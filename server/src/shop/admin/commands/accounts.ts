@@ -12,7 +12,8 @@ import { type DocumentCustomer, findDocumentCustomers } from './documentCustomer
 import { findPaidPeriods } from './paidPeriods';
 import { PART_OPTIONS, readJournal } from './readJournal';
 import { undeliveredLine } from './salesTotals';
-import { amountsOf, countryTotals, rateOf, sumOf, vatAbroadOf, vatTotals } from './vatTotals';
+import { describeUkBoxes, ukBoxesOf } from './ukBoxes';
+import { amountsOf, countryTotals, rateOf, sumOf, vatAbroadOf, vatGroups, vatTotals } from './vatTotals';
 
 const BY = ['rate', 'country'] as const;
 const JOURNAL_COLUMNS = [
@@ -53,9 +54,15 @@ export const accountCommands: Command[] = [
       const isByCountry = readChoice(options, 'by', BY) === 'country';
       const days = readWholeDays(options, context.clock, isByCountry ? 'year' : 'quarter');
       const totals = await findJournalTotals(context.db, days);
-      const rows = vatTotals(totals);
+      // Without a registration in the UK, there is no UK VAT Return.
+      const isInUk = context.config.seller.vatNumber !== undefined;
+      const rows = vatGroups(totals).map(({ row, example }) => ({
+        ...row,
+        ...(isInUk && { 'UK boxes': ukBoxesOf(example) }),
+      }));
       const message = [
         `${describeDays(days)}: gross ${formatPounds(sumOf(totals, 'grossPence'))}, ${describeVat(totals)}.`,
+        ...(isInUk ? [describeUkBoxes(totals)] : []),
         await closedLine(context.db, days),
         ...(await undeliveredLine(context.db, wholePeriod(days))),
         'Sales count on the day of payment in London, refunds on the day of their credit note. Amounts are in pounds.',
@@ -66,7 +73,7 @@ export const accountCommands: Command[] = [
       ].join('\n');
       return isByCountry
         ? { message, rows: countryTotals(totals), columns: COUNTRY_COLUMNS }
-        : { message, rows, columns: RETURN_COLUMNS };
+        : { message, rows, columns: isInUk ? [...RETURN_COLUMNS, 'UK boxes'] : RETURN_COLUMNS };
     },
   },
   {

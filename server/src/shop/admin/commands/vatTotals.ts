@@ -14,6 +14,11 @@ import { pounds } from '../pounds';
  * that the entries correct, because an OSS return declares corrections by country and quarter.
  */
 export function vatTotals(totals: readonly JournalTotal[]) {
+  return vatGroups(totals).map(({ row }) => row);
+}
+
+/** Returns the rows of `vatTotals`, each with an example of the totals that it adds up. */
+export function vatGroups(totals: readonly JournalTotal[]) {
   const groups = groupBy(totals, (total) => `${areaOf(total)} ${rateOf(total)} ${correctedOf(total) ?? ''}`);
   return [...groups.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -21,15 +26,14 @@ export function vatTotals(totals: readonly JournalTotal[]) {
       const corrects = correctedOf(group[0]);
       // A new name on an invoice cancels and repeats the amounts.
       if (corrects !== null && sumOf(group, 'grossPence') === 0 && sumOf(group, 'vatPence') === 0) return [];
-      return [
-        {
-          country: areaOf(group[0]),
-          'VAT rate': rateOf(group[0]),
-          ...(corrects !== null && { corrects: quarterName(corrects) }),
-          sales: countOf(group, ['sale']),
-          ...amountsOf(group),
-        },
-      ];
+      const row = {
+        country: areaOf(group[0]),
+        'VAT rate': rateOf(group[0]),
+        ...(corrects !== null && { corrects: quarterName(corrects) }),
+        sales: countOf(group, ['sale']),
+        ...amountsOf(group),
+      };
+      return [{ row, example: group[0] }];
     });
 }
 
