@@ -24,7 +24,7 @@ export interface TestShop {
   context: ServerContext;
   clock: SettableClock;
   /**
-   * Runs the mail worker once.
+   * Runs the mail worker once. Throws an error if the shop has queued an email without waking the mail worker.
    * @returns the emails that it sent
    */
   deliverMail(): Promise<OutgoingMail[]>;
@@ -57,6 +57,8 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
   const clock = createSettableClock();
   const config = testConfig(dataDir, overrides);
   const log = pino({ level: 'silent' });
+  let isMailWoken = false;
+  let knownMail = new Set<string>();
   const context: ServerContext = {
     config,
     db,
@@ -65,7 +67,7 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
     passwords: createPasswordHasher(CHEAP_HASHES),
     provider: createPaymentProvider(config),
     contentFile: await ContentFile.open({ config, log }),
-    wakeMail: () => undefined,
+    wakeMail: () => void (isMailWoken = true),
   };
   await context.contentFile.publishTerms(context);
   await seedPrices(db);
@@ -82,7 +84,13 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
     deliverMail: async () => {
       const sent: OutgoingMail[] = [];
       const delivery: MailDelivery = { send: async (mail) => void sent.push(mail), close: () => undefined };
+      const isWoken = isMailWoken;
       await sendRequestedLinks(context);
+      const queued = await queuedMail(context);
+      const unnoticed = queued.find(({ id }) => !knownMail.has(id));
+      if (!isWoken && unnoticed) throw new Error(`Nothing woke the mail worker for an email (${unnoticed.kind}).`);
+      isMailWoken = false;
+      knownMail = new Set(queued.map(({ id }) => id));
       await sendDueMail({ ...context, refreshMail: (mail) => refreshMail(context, mail) }, delivery);
       return sent;
     },
@@ -98,6 +106,12 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Returns the emails that wait for their first attempt and were due when the shop queued them. */
+function queuedMail({ db }: ServerContext): Promise<{ id: string; kind: string }[]> {
+  const waiting = db.selectFrom('outbox').select(['id', 'kind']).where('attempts', '=', 0);
+  return waiting.where('cancelled_at', 'is', null).whereRef('send_after', '<=', 'created_at').execute();
 }
 
 function createBrowser(app: App): TestBrowser {

@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const queue = (mail: Partial<Omit<QueuedMail, 'kind' | 'payload'>> = {}) =>
-  enqueueMail(shop.context.db, shop.clock.now(), {
+async function queue(mail: Partial<Omit<QueuedMail, 'kind' | 'payload'>> = {}): Promise<void> {
+  await enqueueMail(shop.context.db, shop.clock.now(), {
     kind: 'activation-codes',
     dedupeKey: 'codes:1',
     userId: 'user-1',
@@ -32,6 +32,8 @@ const queue = (mail: Partial<Omit<QueuedMail, 'kind' | 'payload'>> = {}) =>
     },
     ...mail,
   });
+  shop.context.wakeMail();
+}
 
 const failing = (error: string): MailDelivery => ({
   send: () => Promise.reject(new Error(error)),

@@ -11,13 +11,18 @@ afterAll(() => shop.close());
 
 let requests = 0;
 
-/** Requests a link from a new IP address. @returns the number of emails that the server sends. */
-async function ask(email: string): Promise<number> {
+/** Requests a link from a new IP address. */
+async function request(email: string): Promise<void> {
   const remoteAddress = `2001:db8:${(requests += 1).toString(16)}::1`;
   const reply = await shop
     .browser()
     .request({ method: 'POST', url: '/api/auth/forgot', payload: { email, baseUrl: TEST_ORIGIN }, remoteAddress });
   expect([reply.statusCode, reply.body]).toEqual([204, '']);
+}
+
+/** Requests a link from a new IP address. @returns the number of emails that the server sends. */
+async function ask(email: string): Promise<number> {
+  await request(email);
   return (await shop.deliverMail()).length;
 }
 
@@ -72,6 +77,7 @@ test('a link that was created before the clock was set back does not delay a new
 
 test('simultaneous requests for one account send one email', async () => {
   await shop.signedIn('shared@example.com');
-  const results = await Promise.all([ask('shared@example.com'), ask('shared@example.com'), ask('shared@example.com')]);
-  expect(results.reduce((sum, count) => sum + count)).toBe(1);
+  await Promise.all([1, 2, 3].map(() => request('shared@example.com')));
+  const mails = await Promise.all([1, 2, 3].map(() => shop.deliverMail()));
+  expect(mails.flat()).toHaveLength(1);
 });
