@@ -48,6 +48,8 @@ export const AREAS = {
       'server/src/shop/payments',
       'server/src/shop/provider',
       'server/src/shop/checkout',
+      'server/src/housekeeping.test.ts',
+      'server/src/shop/admin/check/check.test.ts',
       'server/src/shop/admin/payouts.test.ts',
       'server/src/shop/admin/refunds.test.ts',
       'server/src/shop/admin/review.test.ts',
