@@ -49,7 +49,6 @@ export async function applyRefundsOf(
 async function record(context: PaymentContext, orderId: string, refunds: readonly ProviderRefund[]): Promise<void> {
   await withLockedOrder(context, orderId, async (trx, before) => {
     const { order, changes } = await refund(trx, context, before, refunds);
-    if (changes.length === 0) return;
     const revised =
       order.status === before.status
         ? { effect: partialRefundEffect(order) }
@@ -83,5 +82,5 @@ async function documentRefund(
   if (!hasFailed && before !== undefined) return;
   if (order.status === 'refunded') await cancelPaymentMail(trx, context, order, 'payment-in-review');
   await enqueueRefundMail(trx, context, order, { refund: changed, effect: revised.effect, creditNote });
-  await enqueueOtherCustomersMail(trx, context, order, revised, `${changed.id}:${hasFailed ? 'failed' : 'made'}`);
+  await enqueueOtherCustomersMail(trx, context, order, revised, `${changed.id}:${changed.status}`);
 }

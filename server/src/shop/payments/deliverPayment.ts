@@ -63,17 +63,9 @@ async function record(trx: Trx, context: PaymentContext, session: PaymentSession
     return undefined;
   }
   if (!mayBeUnpaid(order)) return state === 'paid' ? recordKnownPayment(trx, context, order, session) : order;
-  switch (state) {
-    case 'paid':
-      return pay(trx, context, order, session);
-    case 'awaiting funds':
-      return awaitFunds(trx, context, order, session);
-    case 'expired':
-    case 'failed':
-      return endWithSession(trx, context, order, { id, state });
-    case 'open':
-      return order;
-  }
+  if (state === 'paid') return pay(trx, context, order, session);
+  if (state === 'awaiting funds') return awaitFunds(trx, context, order, session);
+  return state === 'open' ? order : endWithSession(trx, context, order, { id, state });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { keysetPages } from 'server-kit/db/keysetPages';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { DISPUTE_RANKS, type ProviderDispute } from '../provider/ProviderDispute';
-import type { ReversalAdapter, Verdict } from './reconcileReversals';
+import { compareStates, type ReversalAdapter } from './reconcileReversals';
 import { applyDispute } from './applyDispute';
 import type { DisputesTable } from '../orders/tables';
 
@@ -18,15 +18,9 @@ export function disputeAdapter(context: PaymentContext): ReversalAdapter<Provide
     readTheirs: (id) => provider.readDispute(id),
     oursSince: (since) => oursSince(context, since),
     readOurs: (id) => selectDisputes(context).where('disputes.id', '=', id).executeTakeFirst(),
-    compare,
+    compare: (theirs, ours) => compareStates(theirs.state, ours.state, DISPUTE_RANKS),
     record: (dispute) => applyDispute(context, dispute),
   };
-}
-
-function compare({ state }: ProviderDispute, ours: OurDispute): Verdict {
-  if (state === ours.state) return 'same';
-  if (DISPUTE_RANKS[state] > DISPUTE_RANKS[ours.state]) return 'outdated';
-  return { differs: `is ${ours.state} here, but ${state} at the provider` };
 }
 
 async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<OurDispute> {

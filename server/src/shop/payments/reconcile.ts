@@ -102,13 +102,13 @@ async function isUnpaid({ db }: AppContext, { orderId }: PaymentSession): Promis
  * Records a mismatch for each paid order whose payment the provider doesn't confirm. `paid` contains the ids of the
  * sessions that the provider has just confirmed.
  */
-async function reconcileOrders(context: PaymentContext, since: Date, limit: number, paid: ReadonlySet<string>) {
+async function reconcileOrders(context: PaymentContext, since: Date, limit: number, paid: ReadonlySet<string | null>) {
   let count = 0;
   for await (const order of keysetPages(selectPaidOrders(context, since), 'orders', 'created_at')) {
     if (isSeeded(order.session_id)) continue;
     if (count >= limit) return { count, isCut: true };
     count += 1;
-    if (order.session_id === null || !paid.has(order.session_id)) await reconcileOrder(context, order);
+    if (!paid.has(order.session_id)) await reconcileOrder(context, order);
   }
   return { count, isCut: false };
 }

@@ -6,10 +6,20 @@ import { type Mismatch, recordMismatch } from '../orders/mismatches';
 import type { MismatchKind } from '../orders/tables';
 
 /**
- * The result of comparing our row with the provider's object: `same` if their states are equal, or `outdated` if
+ * The result of comparing our row with the provider's object: `same` if their states are equal, or `undefined` if
  * the provider's object has a later state. `differs` describes a difference that no event can explain.
  */
-export type Verdict = 'same' | 'outdated' | { differs: string };
+export type Verdict = 'same' | { differs: string } | undefined;
+
+/** Compares the state of the provider's object with the state of our row. A later state has a higher rank. */
+export function compareStates<State extends string>(
+  theirs: State,
+  ours: State,
+  ranks: Readonly<Record<State, number>>,
+): Verdict {
+  if (theirs === ours) return 'same';
+  return ranks[theirs] > ranks[ours] ? undefined : { differs: `is ${ours} here, but ${theirs} at the provider` };
+}
 
 /**
  * The functions with which `reconcileReversals` compares either refunds or disputes. `Theirs` are the provider's

@@ -3,7 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { keysetPages } from 'server-kit/db/keysetPages';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { type ProviderRefund, REFUND_RANKS } from '../provider/ProviderRefund';
-import type { ReversalAdapter, Verdict } from './reconcileReversals';
+import { compareStates, type ReversalAdapter, type Verdict } from './reconcileReversals';
 import { applyRefund } from './applyRefund';
 import type { Refund } from '../orders/tables';
 
@@ -28,9 +28,7 @@ function compare({ amountMinor, status }: ProviderRefund, ours: OurRefund): Verd
     const [here, there] = [formatPounds(ours.amount_pence), formatPounds(amountMinor)];
     return { differs: `has the amount ${here} here, but ${there} at the provider` };
   }
-  if (status === ours.status) return 'same';
-  if (REFUND_RANKS[status] > REFUND_RANKS[ours.status]) return 'outdated';
-  return { differs: `is ${ours.status} here, but ${status} at the provider` };
+  return compareStates(status, ours.status, REFUND_RANKS);
 }
 
 async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<OurRefund> {
