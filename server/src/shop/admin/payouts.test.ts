@@ -1,4 +1,4 @@
-import { calendarDateOf } from 'shared/domain/calendarDate';
+import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { adminOf } from '../../testing/adminLine';
 import { createPaymentProvider } from '../provider/PaymentContext';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
@@ -14,7 +14,7 @@ afterAll(() => selling.close());
 
 // The bank works in real time, whatever the time in the shop.
 const today = () => calendarDateOf(new Date());
-const listPayouts = () => adminJson(`payouts --since ${today()} --until ${today()}`);
+const listPayouts = (day = today()) => adminJson(`payouts --since ${day} --until ${day}`);
 
 test('a payout lists its sales, refunds, disputes and fees, and their sum is the line of the bank statement', async () => {
   const customer = await selling.signedIn('payer@example.com');
@@ -45,6 +45,8 @@ test('a payout lists its sales, refunds, disputes and fees, and their sum is the
       difference: '0.00',
     },
   ]);
+
+  for (const days of [-1, 1]) expect((await listPayouts(addDays(today(), days))).rows).toEqual([]);
 
   const { order_number } = await selling.context.db
     .selectFrom('orders')

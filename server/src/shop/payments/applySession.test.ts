@@ -123,6 +123,16 @@ test('a bank debit is delivered even if a restricted key cannot read when the mo
   expect(await provider.readSession(id)).toMatchObject({ state: 'paid', paidAt: expect.any(Date) });
 });
 
+test('the shop does not guess when a bank debit arrived while the provider refuses the question', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'pay-later');
+  await selling.atProvider(paymentId, 'payment-arrives');
+  const { id } = await selling.sessionOf(paymentId);
+  await selling.control('trouble', { kind: 'refused', 'operations[]': 'events.list' });
+  await expect(selling.context.provider.readSession(id)).rejects.toThrow();
+  expect(await selling.context.provider.readSession(id)).toMatchObject({ state: 'paid' });
+});
+
 test('a session from the provider contains the time at which the customer paid', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const { id } = await selling.sessionOf(paymentId);

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { portOf } from 'server-kit/testing/freePort';
 import { HOUR_MS, later, DAY_MS, SECOND_MS } from 'server-kit/clock/clock';
+import { createPaymentProvider } from './PaymentContext';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 
 let selling: SellingShop;
@@ -40,6 +44,27 @@ it('the provider’s lists contain only entries since the given time', async () 
   expect(await collect(provider.disputesSince(since), (dispute) => dispute.paymentIntentId)).toEqual([recent.intentId]);
   const types = await collect(provider.reversalsSince(since), ({ type }) => type);
   expect(types).toEqual(['refund.created', 'charge.refunded', 'charge.dispute.created']);
+  await buy(selling, await selling.signedIn());
+  await selling.control('payouts');
+  const categoriesUntil = async (until: Date) =>
+    (await provider.transactionsBetween(since, until)).map(({ category }) => category).sort();
+  expect(await categoriesUntil(later(new Date(), HOUR_MS))).toEqual(['charge', 'charge', 'dispute', 'refund']);
+  expect(await categoriesUntil(since)).toEqual([]);
+});
+
+it('a refund of an unknown shape is an error, because the shop can’t tell whether it was made', async () => {
+  const api = createServer((_request, reply) => {
+    reply.setHeader('content-type', 'application/json');
+    reply.end(JSON.stringify({ id: 're_odd', object: 'refund' }));
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const provider = createPaymentProvider({ stripe: { ...selling.context.config.stripe, port: portOf(api) } });
+  const request = { requestId: 'request-odd', attempt: 0, paymentIntentId: 'pi_1', amountPence: null };
+  const call = provider.createRefund(request).finally(() => {
+    api.close();
+    api.closeAllConnections();
+  });
+  await expect(call).rejects.toThrow('refund re_odd has an unexpected shape');
 });
 
 it('the provider’s lists for a payment contain only this payment', async () => {
