@@ -7,6 +7,10 @@ const codes = [
   { code: 'D', isActivated: false },
 ];
 
+test('a renewal without a choice leaves out the unused codes first', () => {
+  expect(codesToEnd(codes, 2).map(({ code }) => code)).toEqual(['D', 'B']);
+});
+
 test.each([
   [4, [], []],
   [5, [], []],

@@ -60,6 +60,10 @@ test.each([
   expect(approximately(6000, rates)).toBe(text);
 });
 
-test('shows no approximate amount if there is nothing to pay', () => {
-  expect(approximately(0, { usd: 1.31, eur: 1.14 })).toBe('');
+test.each([0, Number.NaN])('shows no approximate amount for %d pence', (pence) => {
+  expect(approximately(pence, { usd: 1.31, eur: 1.14 })).toBe('');
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('%d pounds are no amount', (pounds) => {
+  expect(poundsToPence(pounds)).toBeNaN();
 });

@@ -23,6 +23,10 @@ test.each([
   },
 );
 
+test('the shop never offers to renew a blocked subscription', () => {
+  expect(isRenewalOffered({ days: 30, percent: 20 }, { endDate: END, isBlocked: true }, END)).toBe(false);
+});
+
 test.each([
   [-1, false],
   [0, false],

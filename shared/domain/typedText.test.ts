@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { normaliseActivationCode } from './activationCode';
-import { EMAIL_PATTERN, normaliseEmail, normalisePassword } from './credentials';
+import { EMAIL_PATTERN, normaliseDigits, normaliseEmail, normalisePassword } from './credentials';
 import { normalisePromoCode } from './promoCode';
 import { parseQuantity, readNumber } from './quantity';
 
@@ -173,6 +173,16 @@ test('never changes an email address that was accepted before', () => {
       expect(normaliseEmail(email)).toBe(email),
     ),
   );
+});
+
+test.each([
+  ['123 456', 'a space'],
+  ['12-34-56', 'hyphens'],
+  ['12–34 56', 'a dash and a space'],
+  ['١٢٣٤٥٦', 'Arabic digits'],
+  [' “123456”. ', 'spaces, quotes and a full stop around the digits'],
+])('reads %j as the digits 123456 of a sign-in email (%s)', (typed) => {
+  expect(normaliseDigits(typed)).toBe('123456');
 });
 
 test.each([
