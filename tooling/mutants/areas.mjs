@@ -21,8 +21,11 @@ export const AREAS = {
       'server/src/shop/accounts',
       'server/src/shop/personalData',
       'server/src/shop/subscriptions/transferOffers',
+      'server/src/shop/activation/moveRequest',
+      'server/src/housekeeping.test.ts',
       'server/src/shop/admin/importLicences.test.ts',
       'server/src/shop/admin/support.test.ts',
+      'server/src/shop/admin/unprovedMailbox.test.ts',
     ],
   },
   'server/src/shop/orders': {
