@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
@@ -86,6 +87,27 @@ test.each([
   pass(60);
   await report();
   expect([errors(), await latePayments()]).toEqual([[], 0]);
+});
+
+test.each([
+  ['four minutes before its payment, because a clock is behind, is in time', 4, 0],
+  ['six minutes before its payment is about an earlier state of it', 6, 1],
+])('an event that arrived %s', async (_what, minutes, late) => {
+  const { pass, latePayments } = watch();
+  const { db } = selling.context;
+  const paymentId = await buy(selling, await selling.signedIn());
+  const { paid_at } = await db
+    .selectFrom('orders')
+    .select('paid_at')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  assert(paid_at);
+  await db
+    .updateTable('webhook_events')
+    .set({ received_at: later(paid_at, -minutes * MINUTE_MS) })
+    .execute();
+  pass(11);
+  expect(await latePayments()).toBe(late);
 });
 
 test('the log does not report payments made before the server started, because the provider sends them again', async () => {

@@ -228,6 +228,16 @@ describe('a subscription that its owner bought and another customer renewed', ()
     expect(mails[2]?.[0]?.subject).toBe('Your Call Recorder Pro subscription stopped working');
   });
 
+  test('sends no email to a customer whose own renewal was free', async () => {
+    const { id, purchase, payerEmail } = await sharedSubscription();
+    const freeEmail = `free${customers}@example.com`;
+    await startRenewal(selling, await selling.signedIn(freeEmail), id, { DiscountCode: 'FREE00' });
+    expect((await mailsTo(freeEmail))[0]).toMatchObject([{ kind: 'renewal' }]);
+    await selling.atProvider(purchase, 'refund');
+    await selling.sendWebhook(purchase, 'refund.created');
+    expect(await mailsTo(payerEmail, freeEmail)).toMatchObject([{ length: 1 }, []]);
+  });
+
   test('tells both after another renewal is refunded', async () => {
     const { id, ownerEmail, payerEmail } = await sharedSubscription();
     const third = await selling.signedIn(`third${customers}@example.com`);

@@ -37,9 +37,11 @@ test('the shop logs many forged webhooks as one error for each reason', () => {
   const problems = new WebhookProblems({ log, clock: systemClock });
   for (let count = 0; count < 1_000; count += 1) problems.reportRejection(rejectionOf(sign(now(), 'whsec_forged')));
   problems.reportRejection(rejectionOf(sign(now() - 420)));
+  problems.reportRejection(new InvalidSignatureError('missing-signature'));
   expect(lines()).toMatchObject([
     { level: 50, reason: 'wrong-signature', rejections: 1, msg: expect.stringContaining('STRIPE_WEBHOOK_SECRET') },
     { level: 50, reason: 'wrong-time', ageSeconds: 420, rejections: 1, msg: expect.stringContaining('clock') },
+    { level: 50, reason: 'missing-signature', rejections: 1, msg: expect.stringContaining('Stripe-Signature') },
   ]);
 });
 
