@@ -119,3 +119,16 @@ test('the shop escapes HTML from text fields in invoices and emails', async () =
   expect(reply.headers['content-type']).toContain('application/json');
   for (const mail of await selling.deliverMail()) expect(mail.html).not.toMatch(/<script|<img/);
 });
+
+test('a customer whose account support blocks during the checkout cannot order, and is told where to write', async () => {
+  const blocked = await selling.signedIn('blocked@example.com');
+  // The whole command would also end the session.
+  const users = selling.context.db.updateTable('users').set({ blocked_at: new Date() });
+  await users.where('email', '=', 'blocked@example.com').execute();
+  const reply = await blocked.post('/api/order/purchasewithstripe', purchaseBody());
+  expect(reply.json()).toMatchObject({
+    status: 403,
+    code: 'account-blocked',
+    detail: `Your account is blocked, so you can't place orders. Please write to ${selling.context.config.supportEmail}.`,
+  });
+});

@@ -152,6 +152,19 @@ test('two refunds of the same amount resolve the reviews of the two failed refun
   ]);
 });
 
+test('refunds that together pay back exactly the whole order resolve the review of a failed refund', async () => {
+  const { paymentId, sendRefundEvent } = await buyRefundable(selling);
+  const now = Math.floor(Date.now() / 1000);
+  const parts = { first: 5300, second: TOTAL - 5300 };
+  await sendRefundEvent('refund.failed', 'failed', { id: `re_whole_${paymentId}`, created: now });
+  for (const [part, amount] of Object.entries(parts))
+    await sendRefundEvent('refund.created', 'succeeded', { id: `re_${part}_${paymentId}`, amount, created: now });
+  const reviews = selling.context.db.selectFrom('payment_mismatches').select('resolution');
+  expect(await reviews.where('subject', '=', `re_whole_${paymentId}`).execute()).toEqual([
+    { resolution: `The refund re_second_${paymentId} replaces it.` },
+  ]);
+});
+
 test('the shop logs a failed refund as an error for the operator', async () => {
   const { paymentIntent, paymentId } = await buyRefundable(selling);
   const { log, lines } = keepLog();
