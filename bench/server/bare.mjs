@@ -27,8 +27,8 @@ const SUBSCRIPTIONS = `select (select coalesce(json_agg(agg), '[]') from (select
      left join invoices on invoices.order_id = orders.id
    where subscription_periods.subscription_id = subscriptions.id and orders.user_id = subscriptions.user_id
    order by orders.created_at desc) as agg) as orders,
-  (select coalesce(json_agg(agg), '[]') from (select code, computer_name, label, own_end_date,
-     added.removed_at, coalesce(added.codes_start, added.start_date) as start_date,
+  (select coalesce(json_agg(agg), '[]') from (select code, computer_name, label, own_end_date, subscriptions.end_date,
+     coalesce(activation_codes.ended_at, added.removed_at) as removed_at, coalesce(added.codes_start, added.start_date) as start_date,
      (computer_name is null and (select activation_log.id from activation_log
       where activation_log.code = activation_codes.code and activation_log.action = 'released'
       order by activation_log.id desc limit 1) is not null) as is_freed

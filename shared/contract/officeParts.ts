@@ -65,6 +65,8 @@ export const OfficeCode = object(
   {
     /** The code's last day. Absent if the code works until the subscription's end date. */
     endDate: day(),
+    /** When support ended the code, or when a refund or a dispute did. */
+    removedAt: instant(),
   },
 );
 

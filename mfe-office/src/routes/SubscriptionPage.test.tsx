@@ -98,6 +98,15 @@ test.each([
   expect(message).toHaveTextContent(words);
 });
 
+test('says when support ended a code', async () => {
+  const ended = { ...SUBSCRIPTION, codes: [CODE, { ...CODE, code: 'CCCC-DDDD', removedAt: '2026-06-03T10:00:00Z' }] };
+  edge.use(http.get('*/api/office/subscriptions/s1', () => HttpResponse.json(ended)));
+  openSubscription();
+  const codes = await section('Activation codes');
+  expect(codes.getAllByText(/^ended/)).toHaveLength(1);
+  expect(codes.getByText('ended on 3 Jun 2026, 11:00 BST')).toBeVisible();
+});
+
 test('links to an order in review that waits for the subscription', async () => {
   edge.use(
     http.get('*/api/office/subscriptions/s1', () =>

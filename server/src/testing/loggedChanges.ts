@@ -307,6 +307,15 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
       after: { isReplacedBy: expect.stringMatching(/^…\w{5}$/), reason: 'stolen' },
     };
   },
+  'end-code': async (selling) => {
+    const [code = ''] = await codesOf(selling.context.db, await buy(selling, await selling.signedIn()));
+    return {
+      line: `end-code ${code} --reason refunded --yes`,
+      subject: `…${code.slice(-5)}`,
+      before: { isEnded: false },
+      after: { isEnded: true, reason: 'refunded' },
+    };
+  },
   'rotate-licence-key': async () => ({
     line: 'rotate-licence-key --yes',
     subject: 'licences',

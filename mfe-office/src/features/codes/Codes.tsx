@@ -19,11 +19,11 @@ export function Codes({ codes, children }: CodesProps) {
     <>
       <LinesCard
         title="Activation codes"
-        lines={codes.map(({ code, label, computerName, lastSeenAt, moves = 0, movableFrom, endDate }) => [
+        lines={codes.map(({ code, label, computerName, lastSeenAt, moves = 0, movableFrom, endDate, removedAt }) => [
           code,
           label,
           computerName ?? 'Not activated',
-          endDate && `works until ${formatCalendarDate(endDate)}`,
+          removedAt ? `ended on ${timeOf(removedAt)}` : endDate && `works until ${formatCalendarDate(endDate)}`,
           // A new code has the history of the code that it replaced, so an unused code can have a time.
           computerName && lastSeenAt && `last seen ${timeOf(lastSeenAt)}`,
           moves > 0 ? `moved ${moves === 1 ? 'once' : `${moves} times`}` : undefined,

@@ -25,6 +25,7 @@ export const activation = [
       activated_at timestamptz,
       added_by_order_id text references orders (id),
       own_end_date date,
+      ended_at timestamptz,
       unique (subscription_id, seat_no)
     )`,
   sql`

@@ -13,12 +13,15 @@ export interface CodeTerm {
   own_end_date: CalendarDate | null;
   /** The first day of a code that an order added. Null for the purchase's codes. */
   start_date: CalendarDate | null;
-  /** When the shop lost the payment for the order that added the code. */
+  /** When support ended the code, or when the shop lost the payment for the order that added the code. */
   removed_at: Date | string | null;
 }
 
 /** Selects the first day of the codes that an order added. The join to the order's period is called `added`. */
 export const firstDayOfCodes = sql<CalendarDate | null>`coalesce(added.codes_start, added.start_date)`.as('start_date');
+
+/** When a code left its subscription for good or for a reversed payment. Needs the join `added`. */
+export const removalOfCodes = sql<Date | null>`coalesce(activation_codes.ended_at, added.removed_at)`.as('removed_at');
 
 /** Selects codes, their terms and their subscriptions. */
 export function codesWithTerms(db: DbOrTrx) {
@@ -26,8 +29,8 @@ export function codesWithTerms(db: DbOrTrx) {
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
     .leftJoin('subscription_periods as added', 'added.order_id', 'activation_codes.added_by_order_id')
-    .select(['code', 'own_end_date', 'added.removed_at', 'subscriptions.end_date', 'blocked_at'])
-    .select(firstDayOfCodes);
+    .select(['code', 'own_end_date', 'subscriptions.end_date', 'blocked_at'])
+    .select([firstDayOfCodes, removalOfCodes]);
 }
 
 /** Returns a code's last day, which is never after its subscription's. */

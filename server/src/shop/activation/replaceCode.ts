@@ -31,7 +31,7 @@ export async function replaceCode(trx: Trx, context: Context, code: string, reas
   const seat = await trx
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
-    .select(['subscription_id', 'seat_no', 'label', 'added_by_order_id', 'own_end_date', 'end_date'])
+    .select(['subscription_id', 'seat_no', 'label', 'added_by_order_id', 'own_end_date', 'ended_at', 'end_date'])
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
   const { end_date, ...kept } = seat;

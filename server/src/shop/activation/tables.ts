@@ -14,6 +14,8 @@ export interface ActivationCodesTable {
   added_by_order_id: string | null;
   /** The code's last day. Null if the code works until the subscription's end date. */
   own_end_date: CalendarDate | null;
+  /** When support ended the code, for example after a refund for one computer. No payment makes it work again. */
+  ended_at: Date | null;
   /** The customer's label for the code. Empty if there is none. */
   label: Generated<string>;
 }

@@ -33,7 +33,7 @@ describe('without --yes', () => {
   test('“refund” warns about blocking the subscription only when it refunds the whole remaining amount', async () => {
     const paymentId = await buy(selling, await selling.signedIn('part@example.com'));
     await expect(admin(`refund ${paymentId} --amount 10.50`)).rejects.toThrow(
-      /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. A refund can’t be undone\. The credit note is for £10\.50 with no VAT\. The subscription for 3 computers keeps working until \d+ \w+ \d{4}\.\nNothing was changed/,
+      /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. A refund can’t be undone\. The credit note is for £10\.50 with no VAT\. The subscription for 3 computers keeps working until \d+ \w+ \d{4}\. All 3 codes keep working\. To end one of them, run "end-code"\.\nNothing was changed/,
     );
     await admin(`refund ${paymentId} --amount 100 --yes`);
     await expect(admin(`refund ${paymentId} --amount 53`)).rejects.toThrow(

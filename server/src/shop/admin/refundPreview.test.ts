@@ -163,7 +163,7 @@ it('the preview of a partial refund says how long the subscription keeps working
     .select('end_date')
     .where('origin_order_id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const kept = `The subscription for 3 computers keeps working until ${formatCalendarDate(end_date)}.`;
+  const kept = `The subscription for 3 computers keeps working until ${formatCalendarDate(end_date)}. All 3 codes keep working. To end one of them, run "end-code".`;
   expect(await outcome(`refund ${paymentId} --amount 51`)).toContain(kept);
   expect(await outcome(`refund ${paymentId}`)).not.toContain('keeps working');
   const undelivered = await ORDERS.paid();

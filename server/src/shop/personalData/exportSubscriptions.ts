@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { openOffersTo } from '../accounts/transferOffers';
 import { groupBy } from 'server-kit/db/groupBy';
+import { calendarDateOf } from 'shared/domain/calendarDate';
 import { codeEndDate } from '../activation/codeTerm';
 import type { MoveRequestTable } from '../accounts/tables';
 
@@ -21,6 +22,7 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string) {
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
     .select(['code', 'subscription_id', 'computer_name', 'activated_at', 'label', 'own_end_date', 'end_date'])
+    .select('ended_at')
     .where('user_id', '=', userId)
     .orderBy('seat_no')
     .execute();
@@ -54,9 +56,9 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string) {
             offeredAt: offer.offered_at?.toISOString() ?? null,
             expiresAt: offer.expires_at?.toISOString() ?? null,
           },
-    codes: (codesOf.get(id) ?? []).map(({ code, computer_name, activated_at, label, ...term }) => ({
+    codes: (codesOf.get(id) ?? []).map(({ code, computer_name, activated_at, label, ended_at, ...term }) => ({
       code,
-      endDate: codeEndDate(term),
+      endDate: ended_at === null ? codeEndDate(term) : calendarDateOf(ended_at),
       label: label === '' ? null : label,
       computerName: computer_name,
       activatedAt: activated_at?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
 import { nameOfMethod } from 'shared/domain/paymentMethod';
 import { isExpired, isRenewalOffered } from 'shared/domain/renewability';
-import { codeEndDate, firstDayOfCodes, hasLeft, laterStart } from '../activation/codeTerm';
+import { codeEndDate, firstDayOfCodes, hasLeft, laterStart, removalOfCodes } from '../activation/codeTerm';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { prepared } from 'server-kit/db/prepared';
@@ -129,8 +129,8 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
   return subscription
     .selectFrom('activation_codes')
     .leftJoin('subscription_periods as added', 'added.order_id', 'activation_codes.added_by_order_id')
-    .select(['code', 'computer_name', 'label', 'own_end_date', 'subscriptions.end_date', 'added.removed_at'])
-    .select(firstDayOfCodes)
+    .select(['code', 'computer_name', 'label', 'own_end_date', 'subscriptions.end_date'])
+    .select([firstDayOfCodes, removalOfCodes])
     .select((seat) =>
       seat
         .and([

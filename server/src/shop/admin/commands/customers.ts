@@ -12,21 +12,16 @@ import { allowMove, readMoves } from '../../activation/moveLimit';
 import { formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
 import { findBlockCause } from '../../alerts/findBlockCause';
-import { AdminError, type AdminContext, type Command, type OptionSpec } from '../Command';
+import { AdminError, type AdminContext, type Command } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
 import { seatState, subscriptionState } from '../operatorLog/states';
 import { CANNOT_BE_UNDONE, SUPPORT } from '../roles';
+import { endCodeCommand } from './endCode';
 import { findCustomer } from './findCustomer';
+import { MESSAGE } from './message';
 import { blockConsequence } from './orderConsequences';
 import { toRow } from './orders';
 import { replaceCodeCommand } from './replaceCode';
-
-const MESSAGE: OptionSpec = {
-  type: 'string',
-  label: 'Message to the customer',
-  kind: 'long text',
-  meaning: 'Your own words for the customer, who gets an email. Without them, the customer gets no email.',
-};
 
 export const customerCommands: Command[] = [
   {
@@ -158,6 +153,7 @@ export const customerCommands: Command[] = [
       return { message: `The code can move one more time within the next ${MOVE_LIMIT.days} days.` };
     },
   },
+  endCodeCommand,
   replaceCodeCommand,
 ];
 

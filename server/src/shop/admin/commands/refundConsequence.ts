@@ -83,6 +83,7 @@ async function partialConsequence(context: AdminContext, order: Order): Promise<
   const { quantity, end_date } = subscription;
   return [
     `The subscription for ${counting(quantity, 'computer')} keeps working until ${formatCalendarDate(end_date)}.`,
+    ...(quantity === 1 ? [] : [`All ${quantity} codes keep working. To end one of them, run "end-code".`]),
   ];
 }
 

@@ -77,6 +77,7 @@ const changes: Examples<SupportChange> = {
       url: 'http://shop.test/subscription/add/1',
     },
   })),
+  'code ended': [{ kind: 'code ended', code: '…CCCCC' }],
   blocked: [{ kind: 'blocked' }],
   unblocked: [{ kind: 'unblocked', endDate }],
   'account blocked': [{ kind: 'account blocked' }],

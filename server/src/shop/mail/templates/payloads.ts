@@ -135,6 +135,8 @@ export type SupportChange =
   | { kind: 'given away'; newOwner: string; isAccepted?: boolean }
   | { kind: 'received'; activationCodes: string[]; endDate: CalendarDate; isAccepted?: boolean }
   | { kind: 'payment link'; offer: PaymentOffer }
+  /** `code` is masked. */
+  | { kind: 'code ended'; code: string }
   | { kind: 'blocked' }
   | { kind: 'unblocked'; endDate: CalendarDate }
   | { kind: 'account blocked' }

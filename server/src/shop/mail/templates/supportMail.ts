@@ -74,6 +74,11 @@ function describe(config: Config, change: SupportChange): [subject: string, sent
             `You can renew your ${subscription} for ${computers} with the link below. Now, it is for ${counting(computersNow, 'computer')}.`,
           ];
     }
+    case 'code ended':
+      return [
+        `An activation code of your ${subscription} has ended`,
+        `We've ended the activation code ${change.code} of your ${subscription}. Your other codes keep working.`,
+      ];
     case 'blocked':
       return [`Your ${subscription} is blocked`, `We've blocked your ${subscription}. Its codes no longer work.`];
     case 'unblocked':

@@ -33,7 +33,7 @@ export async function findCodes(
     const { movableFrom } = (moves ?? 0) < MOVE_LIMIT.moves ? {} : await readMoves({ db, clock }, code);
     if (movableFrom) limited.set(code, movableFrom);
   }
-  return codes.map(({ code, label, computer_name, activated_at, last_seen, moves, ...term }) => ({
+  return codes.map(({ code, label, computer_name, activated_at, last_seen, moves, removed_at, ...term }) => ({
     code,
     label,
     computerName: computer_name,
@@ -41,6 +41,7 @@ export async function findCodes(
     lastSeenAt: last_seen?.toISOString() ?? null,
     moves: moves ?? 0,
     movableFrom: limited.get(code)?.toISOString() ?? null,
+    ...(removed_at && { removedAt: removed_at.toISOString() }),
     ...(codeEndDate(term) < term.end_date && { endDate: codeEndDate(term) }),
   }));
 }
