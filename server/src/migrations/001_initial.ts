@@ -7,14 +7,14 @@ import { mail } from './initial/mail';
 import { operations } from './initial/operations';
 import { orders } from './initial/orders';
 import { payments } from './initial/payments';
-import { searchTrigrams } from './initial/searchTrigrams';
+import { searchFunctions } from './initial/searchFunctions';
 import { staff } from './initial/staff';
 import { subscriptions } from './initial/subscriptions';
 
 /** The shop's tables, sorted by their foreign keys. */
 const STATEMENTS = [
   ...catalogue,
-  searchTrigrams,
+  ...searchFunctions,
   ...accounts,
   ...orders,
   ...subscriptions,

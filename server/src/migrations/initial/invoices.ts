@@ -18,7 +18,7 @@ export const invoices = [
     )`,
   sql`create index invoices_by_day on invoices (issued_on)`,
   sql`
-    create index invoices_by_name_part on invoices using gin (search_trigrams(lower(split_part(customer, e'\\n', 1))))
+    create index invoices_by_name_part on invoices using gin (search_trigrams(search_key(split_part(customer, e'\\n', 1))))
     with (fastupdate = off)`,
   sql`
     create table late_invoices (

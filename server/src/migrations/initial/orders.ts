@@ -108,7 +108,7 @@ export const orders = [
     include (kind, quantity, total_pence, discount_pence, payable_pence, paid_pence, country_code, vat_treatment, vat_percentage)
     where booked_on is not null and grant_reason is null`,
   sql`
-    create index orders_by_business_part on orders using gin (search_trigrams(lower(business_name)))
+    create index orders_by_business_part on orders using gin (search_trigrams(search_key(business_name)))
     with (fastupdate = off) where business_name <> ''`,
   sql`create index orders_by_buyers_reference on orders (lower(buyers_reference)) where buyers_reference <> ''`,
 

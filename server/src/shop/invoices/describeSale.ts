@@ -1,4 +1,5 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { plainText } from 'shared/domain/plainText';
 import { counting } from 'shared/domain/counting';
 import type { Config } from 'server-kit/config/config';
 import type { Order } from '../orders/tables';
@@ -29,9 +30,11 @@ export function documentNumber(prefix: NumberPrefix, number: number): string {
   return `${prefix}-${String(number).padStart(6, '0')}`;
 }
 
-/** Reads a document's number as people type it, such as `inv42`. Returns `undefined` for any other text. */
+const TYPED_NUMBER = /^(?:(?:invoice|credit note)\b\W*(?:(?:number|no)\b\W*)?)?(INV|CN)[\s-]*0*([1-9]\d{0,8})$/i;
+
+/** Reads a document's number as people write it, such as `inv42` or `Invoice INV 42.` Returns `undefined` for other text. */
 export function readDocumentNumber(typed: string): { prefix: NumberPrefix; number: number } | undefined {
-  const [, letters, digits] = /^(INV|CN)-?0*([1-9]\d{0,8})$/i.exec(typed.trim()) ?? [];
+  const [, letters, digits] = TYPED_NUMBER.exec(plainText(typed)) ?? [];
   if (letters === undefined) return undefined;
   return { prefix: letters.toUpperCase() === 'INV' ? 'INV' : 'CN', number: Number(digits) };
 }

@@ -6,7 +6,7 @@ import type { Command } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
-import { choiceOption, PAGE_OPTIONS, readChoice, readText } from '../search/listOptions';
+import { choiceOption, PAGE_OPTIONS, readChoice, readFind } from '../search/listOptions';
 import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { refundState, refundStatuses } from '../search/refundState';
@@ -35,7 +35,7 @@ export const disputesCommand: Command = {
     ...PAGE_OPTIONS,
   },
   run: async ({ db, clock }, _args, options) => {
-    const find = readText(options, 'find');
+    const find = readFind(options);
     const state = readChoice(options, 'status', STATES);
     const order = await readOrder(db, LIST, options);
     let query = db

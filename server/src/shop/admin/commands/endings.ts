@@ -4,7 +4,7 @@ import type { Db } from 'server-kit/db/database';
 import type { AdminContext, Command, Options } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { findMatches } from '../search/findMatches';
-import { choiceOption, PAGE_OPTIONS, readChoice, readText } from '../search/listOptions';
+import { choiceOption, PAGE_OPTIONS, readChoice, readFind } from '../search/listOptions';
 import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
 import { COUNTRY_OPTION, PROMO_OPTION, readCountry, readPromoCode } from '../search/orderFilters';
 import { dayOf, readPeriod } from '../search/period';
@@ -39,7 +39,7 @@ export const endingsCommand: Command = {
     const { first, last } = readEndDates(context, options, status === 'ended');
     const country = readCountry(options);
     const promo = readPromoCode(options);
-    const find = readText(options, 'find');
+    const find = readFind(options);
     const order = await readOrder(db, LIST, options);
     let query = db
       .selectFrom('subscriptions')

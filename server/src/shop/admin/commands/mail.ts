@@ -4,7 +4,7 @@ import { mailKinds } from '../../mail/templates/renderMail';
 import type { Command } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { findMatches } from '../search/findMatches';
-import { choiceOption, PAGE_OPTIONS, readChoice, readText } from '../search/listOptions';
+import { choiceOption, PAGE_OPTIONS, readChoice, readFind } from '../search/listOptions';
 import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
 import { isInMailState, isMailAbout, MAIL_STATES, mailState } from '../search/mailState';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
@@ -34,7 +34,7 @@ export const mailCommand: Command = {
   },
   run: async ({ db, clock }, _args, options) => {
     const now = clock.now();
-    const find = readText(options, 'find');
+    const find = readFind(options);
     const status = readChoice(options, 'status', MAIL_STATES);
     const kind = readChoice(options, 'kind', mailKinds);
     const order = await readOrder(db, LIST, options);

@@ -5,7 +5,7 @@ import type { Command } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
 import { findMatches } from '../search/findMatches';
-import { choiceOption, PAGE_OPTIONS, readChoice, readText } from '../search/listOptions';
+import { choiceOption, PAGE_OPTIONS, readChoice, readFind } from '../search/listOptions';
 import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { FIND_MEANING } from './searchOrders';
@@ -33,7 +33,7 @@ export const searchCustomersCommand: Command = {
     ...PAGE_OPTIONS,
   },
   run: async ({ db, clock }, _args, options) => {
-    const find = readText(options, 'find');
+    const find = readFind(options);
     const status = readChoice(options, 'status', STATES);
     const order = await readOrder(db, LIST, options, (after) => userIdOf(db, after));
     let query = db

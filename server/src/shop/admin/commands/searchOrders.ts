@@ -5,7 +5,7 @@ import { DOCUMENTS } from '../roles';
 import { otherBillingCountry } from './orders';
 import { pounds } from '../pounds';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
-import { choiceOption, PAGE_OPTIONS, readChoice, readText } from '../search/listOptions';
+import { choiceOption, PAGE_OPTIONS, readChoice, readFind } from '../search/listOptions';
 import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
 import { COUNTRY_OPTION, PROMO_OPTION, readCountry, readPromoCode } from '../search/orderFilters';
 import { paymentIdOf } from '../search/paymentIdOf';
@@ -53,7 +53,7 @@ export const searchOrdersCommand: Command = {
     ...PAGE_OPTIONS,
   },
   run: async ({ db, clock }, _args, options) => {
-    const find = readText(options, 'find');
+    const find = readFind(options);
     const status = readChoice(options, 'status', ORDER_STATUSES);
     const kind = readChoice(options, 'kind', ORDER_KINDS);
     const country = readCountry(options);

@@ -5,6 +5,7 @@ import { emailKey } from '../../accounts/email';
 import type { Db } from 'server-kit/db/database';
 import { readDocumentNumber } from '../../invoices/describeSale';
 import { AdminError } from '../Command';
+import { readNumberStart } from './paymentIdOf';
 
 /** The customers and orders that match a search text. */
 export interface Matches {
@@ -16,8 +17,7 @@ const MIN_TEXT_LENGTH = 3;
 /** The maximum number of matches per query, because a person cannot read more. */
 const MAX_MATCHES = 1_000;
 /** The name on an invoice, which support may have corrected. An index contains the same expression. */
-const INVOICED_NAME = sql`lower(split_part(customer, e'\\n', 1))`;
-const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
+const INVOICED_NAME = sql`search_key(split_part(customer, e'\\n', 1))`;
 
 /**
  * Finds customers by part of their email address. Finds orders by part of the business name or of the corrected name on
@@ -31,18 +31,18 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
     .selectFrom('users')
     .select('id')
     .where(contains(sql`email_key`, sql`${emailKey(text)}::text`));
-  const part = sql`lower(${text}::text)`;
+  const name = sql`search_key(${text}::text)`;
   const ordered = db
     .selectFrom('orders')
     .select('id')
     .where('business_name', '!=', '')
-    .where(contains(sql`lower(business_name)`, part));
+    .where(contains(sql`search_key(business_name)`, name));
   const referenced = db
     .selectFrom('orders')
     .select('id')
     .where('buyers_reference', '!=', '')
-    .where(sql<SqlBool>`lower(buyers_reference) = ${part}`);
-  const invoiced = db.selectFrom('invoices').select('order_id as id').where(contains(INVOICED_NAME, part));
+    .where(sql<SqlBool>`lower(buyers_reference) = lower(${text}::text)`);
+  const invoiced = db.selectFrom('invoices').select('order_id as id').where(contains(INVOICED_NAME, name));
   const [userIds, ...orderIds] = await Promise.all([
     idsOf(users, text, 'customers'),
     idsOf(ordered, text, 'orders'),
@@ -95,8 +95,8 @@ async function idsOf(query: IdQuery, text: string, things: string): Promise<stri
 
 /** Finds orders by the start of the order number. */
 async function findByNumber(db: Db, text: string): Promise<string[]> {
-  const start = text.toUpperCase();
-  if (!ORDER_NUMBER_START.test(start)) return [];
+  const start = readNumberStart(text);
+  if (start === undefined) return [];
   const query = db
     .selectFrom('orders')
     .select('id')

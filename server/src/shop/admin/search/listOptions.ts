@@ -1,5 +1,6 @@
 import { counting } from 'shared/domain/counting';
 import { AdminError, type OptionSpec, type Options, type Result, type Row } from '../Command';
+import { searchText } from './searchText';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 10_000;
@@ -33,6 +34,12 @@ export function readText(options: Options, name: string): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || value === '') throw new AdminError(`--${name} needs a value.`);
   return value;
+}
+
+/** Returns the cleaned text of `--find`. @throws {AdminError} if it is empty */
+export function readFind(options: Options): string | undefined {
+  const text = readText(options, 'find');
+  return text === undefined ? undefined : searchText(text);
 }
 
 /** Returns the value of an option, which must be one of `choices` in upper or lower case. */

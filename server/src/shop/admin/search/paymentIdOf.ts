@@ -1,12 +1,23 @@
+import { plainText } from 'shared/domain/plainText';
 import type { Db } from 'server-kit/db/database';
 import { AdminError } from '../Command';
 
-/** The format of an order number (see `migrations/initial/orderNumbers.ts`). */
-const ORDER_NUMBER = /^[346789CDFGHJKMNPQRTWXY]{8}$/;
+/** The start of an order number (see `migrations/initial/orderNumbers.ts`). */
+const NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
+const LENGTH = 8;
+/** The words before a number, such as `Order no.` or `#`. */
+const LABEL = /^(?:order\b\W*(?:(?:number|no)\b\W*)?|#)/i;
 
-/** Returns true if the text has the format of a complete order number. Payment ids are longer. */
-export function isOrderNumber(text: string): boolean {
-  return ORDER_NUMBER.test(text.toUpperCase());
+/** Reads the start of an order number as people write it, such as `Order RW8F P4RN.` */
+export function readNumberStart(text: string): string | undefined {
+  const start = plainText(plainText(text).replace(LABEL, '')).replace(/[\s-]/g, '').toUpperCase();
+  return NUMBER_START.test(start) ? start : undefined;
+}
+
+/** Reads a complete order number. Payment ids are longer. */
+export function readOrderNumber(text: string): string | undefined {
+  const start = readNumberStart(text);
+  return start?.length === LENGTH ? start : undefined;
 }
 
 /**
@@ -14,12 +25,9 @@ export function isOrderNumber(text: string): boolean {
  * @throws {AdminError} if no order has the number.
  */
 export async function paymentIdOf(db: Db, text: string): Promise<string> {
-  if (!isOrderNumber(text)) return text;
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('order_number', '=', text.toUpperCase())
-    .executeTakeFirst();
-  if (!order) throw new AdminError(`There is no order ${text.toUpperCase()}.`);
+  const number = readOrderNumber(text);
+  if (number === undefined) return text;
+  const order = await db.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirst();
+  if (!order) throw new AdminError(`There is no order ${number}.`);
   return order.id;
 }

@@ -6,7 +6,7 @@ import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { otherBillingCountry } from '../../admin/commands/orders';
 import { isMailAbout } from '../../admin/search/mailState';
-import { isOrderNumber } from '../../admin/search/paymentIdOf';
+import { readOrderNumber } from '../../admin/search/paymentIdOf';
 import { findBlockCause } from '../../alerts/findBlockCause';
 import { countryName } from '../../catalogue/countries';
 import { documentNumber } from '../../invoices/describeSale';
@@ -85,8 +85,9 @@ export async function findOrderPage(context: AppContext, number: string): Promis
 
 async function findOrder(db: Db, number: string): Promise<Order> {
   const orders = db.selectFrom('orders').selectAll();
+  const orderNumber = readOrderNumber(number);
   const order = await (
-    isOrderNumber(number) ? orders.where('order_number', '=', number.toUpperCase()) : orders.where('id', '=', number)
+    orderNumber === undefined ? orders.where('id', '=', number) : orders.where('order_number', '=', orderNumber)
   ).executeTakeFirst();
   if (!order) throw new HttpProblem(404, `There is no order ${number}.`);
   return order;

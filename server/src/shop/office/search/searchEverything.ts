@@ -6,6 +6,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { AdminError } from '../../admin/Command';
 import type { PaymentContext } from '../../provider/PaymentContext';
 import { findMatches, isMatchingCode, isMatchingOrder } from '../../admin/search/findMatches';
+import { searchText } from '../../admin/search/searchText';
 import { findLists } from './findLists';
 import { ORDER_LINE, toOrderLine, toOwnedSubscription } from '../order/lines';
 
@@ -19,7 +20,7 @@ const MAX_MATCHES = 20;
  */
 export async function searchEverything(context: PaymentContext, role: StaffRole, typed: string): Promise<OfficeSearch> {
   const { db } = context;
-  const text = typed.trim();
+  const text = searchText(typed);
   const [matches, lists] = await refusing(Promise.all([findMatches(db, text), findLists(context, role, text)]));
   const [orders, customers, subscriptions] = await Promise.all([
     db

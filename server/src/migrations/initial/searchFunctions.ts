@@ -4,7 +4,7 @@ import { sql } from 'kysely';
  * A function that returns a string's trigrams, which are its runs of three consecutive characters. An index on the
  * trigrams finds any substring. It replaces the extension `pg_trgm`, which the embedded database doesn't load.
  */
-export const searchTrigrams = sql`
+const searchTrigrams = sql`
   create function search_trigrams(value text) returns text[] language plpgsql immutable strict parallel safe as $$
   declare
     trigrams text[] := '{}';
@@ -15,3 +15,10 @@ export const searchTrigrams = sql`
     return trigrams;
   end
   $$`;
+
+/** A function that returns a name without accents, capitals and repeated spaces, so that `zuruck` finds `Zurück`. */
+const searchKey = sql`
+  create function search_key(value text) returns text language sql immutable strict parallel safe
+  return regexp_replace(regexp_replace(lower(normalize(value, NFKD)), '[\\u0300-\\u036f]', '', 'g'), '\\s+', ' ', 'g')`;
+
+export const searchFunctions = [searchTrigrams, searchKey];

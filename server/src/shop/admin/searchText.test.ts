@@ -1,0 +1,59 @@
+import assert from 'node:assert';
+import { adminOf } from '../../testing/adminLine';
+import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { searchEverything } from '../office/search/searchEverything';
+
+let selling: SellingShop;
+let adminJson: ReturnType<typeof adminOf>['adminJson'];
+/** The number of Jonathan's order, with an invoice and a credit note. */
+let number: string;
+
+beforeAll(async () => {
+  selling = await openSellingShop({ hasRateLimits: false });
+  const { admin, ...rest } = adminOf(selling.context);
+  ({ adminJson } = rest);
+  const business = { InvoiceNeeded: true, Name: 'Harper Legal Zurück', Address: '1 Road' };
+  const paymentId = await buy(selling, await selling.signedIn('jonathan.smith@example.com'), business);
+  await admin(`refund ${paymentId} --amount 10 --yes`);
+  const { db } = selling.context;
+  const order = await db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  number = order.order_number;
+  await buy(selling, await selling.signedIn('other@example.org'), { Qnt: 1 });
+});
+afterAll(() => selling.close());
+
+test.each<[what: string, typed: () => string]>([
+  ['an invoice number with a space', () => 'INV 1'],
+  ['an invoice number with an en dash', () => 'INV–000001'],
+  ['an invoice number with a full stop', () => 'INV-000001.'],
+  ['an invoice number behind its name', () => 'Invoice INV-000001'],
+  ['an invoice number behind its name and a colon', () => 'invoice no.: inv1'],
+  ['a credit note with a space', () => 'CN 1'],
+  ['a credit note behind its name', () => 'Credit note CN-000001,'],
+  ['an order number with a full stop', () => `${number}.`],
+  ['an order number with a space', () => `${number.slice(0, 4)} ${number.slice(4).toLowerCase()}`],
+  ['an order number with a number sign', () => `#${number}`],
+  ['an order number behind its name', () => `Order number: #${number}`],
+  ['a company in curly quotes', () => '“Harper Legal”'],
+  ['a company with two spaces', () => 'harper  legal'],
+  ['a company without its accent', () => 'zuruck'],
+  ['a company with its accent', () => 'ZURÜCK'],
+  ['a company whose accent is a character of its own', () => 'zuru\u0308ck'],
+  ['an address behind a name', () => 'Jonathan Smith <jonathan.smith@example.com>'],
+  ['an address in brackets', () => '<jonathan.smith@example.com>'],
+  ['an address with a full stop', () => 'jonathan.smith@example.com.'],
+])('staff find an order by %s', async (_what, typed) => {
+  const { orders } = await searchEverything(selling.context, 'support', typed());
+  expect(orders.map(({ orderNumber }) => orderNumber)).toEqual([number]);
+  expect((await adminJson(['orders', '--find', typed()])).rows.map(({ order }) => order)).toEqual([number]);
+});
+
+test('the office opens an order by its number as people write it', async () => {
+  const [found] = (await adminJson(`order ${number.slice(0, 4)}-${number.slice(4)}.`)).rows;
+  assert(found);
+  expect(found['order']).toBe(number);
+});
