@@ -118,6 +118,7 @@ export const orders = [
       order_id text not null references orders (id),
       corrected_on date not null,
       country_code text not null,
+  sql`create index orders_by_card on orders (card_last4, created_at desc) where card_last4 is not null`,
       vat_treatment text not null,
       vat_percentage numeric(5, 2)
     )`,

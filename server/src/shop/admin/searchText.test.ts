@@ -17,9 +17,11 @@ beforeAll(async () => {
   await admin(`refund ${paymentId} --amount 10 --yes`);
   const { db } = selling.context;
   const order = await db
-    .selectFrom('orders')
-    .select('order_number')
+    .updateTable('orders')
+    // Only Jonathan's card has these digits.
+    .set({ card_last4: '0005' })
     .where('id', '=', paymentId)
+    .returning('order_number')
     .executeTakeFirstOrThrow();
   number = order.order_number;
   await buy(selling, await selling.signedIn('other@example.org'), { Qnt: 1 });
@@ -46,6 +48,8 @@ test.each<[what: string, typed: () => string]>([
   ['an address behind a name', () => 'Jonathan Smith <jonathan.smith@example.com>'],
   ['an address in brackets', () => '<jonathan.smith@example.com>'],
   ['an address with a full stop', () => 'jonathan.smith@example.com.'],
+  ['the last digits of the card', () => '0005'],
+  ['the last digits of the card behind marks', () => '•••• 0005'],
 ])('staff find an order by %s', async (_what, typed) => {
   const { orders } = await searchEverything(selling.context, 'support', typed());
   expect(orders.map(({ orderNumber }) => orderNumber)).toEqual([number]);

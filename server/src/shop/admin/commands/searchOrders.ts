@@ -33,7 +33,7 @@ const LIST: SortedList = {
 };
 
 export const FIND_MEANING =
-  'Part of the email address or business name, the start of the order number, a payment id or an activation code.';
+  'Part of the email address or business name, the start of the order number, a payment id, an activation code or the last four digits of a card.';
 
 /** The columns that a laptop's screen shows without scrolling. The person can choose others. */
 const SHOWN = ['order', 'status', 'kind', 'computers', 'pounds', 'refunded', 'created', 'customer', 'business'];

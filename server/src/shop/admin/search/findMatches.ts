@@ -18,11 +18,17 @@ const MIN_TEXT_LENGTH = 3;
 const MAX_MATCHES = 1_000;
 /** The name on an invoice, which support may have corrected. An index contains the same expression. */
 const INVOICED_NAME = sql`search_key(split_part(customer, e'\\n', 1))`;
+/** The last digits of a card, alone or behind marks such as `•••• 4242`. */
+const CARD_END = /^[\s*•·.x]*(\d{4})$/i;
+/** Many customers can have the same last digits, so the search finds only the newest orders. */
+const MAX_CARD_ORDERS = 100;
 
 /**
  * Finds customers by part of their email address. Finds orders by part of the business name or of the corrected name on
  * the invoice, the buyer's reference, the start of the order number, the payment id, the provider's session or payment
- * id, the subscription id, an activation code or its beginning or end, or the number of an invoice or a credit note.
+ * id, the subscription id, an activation code or its beginning or end, the number of an invoice or a credit note, or the
+ * last four digits of a card.
+ * @param text the text from `searchText`
  * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */
 export async function findMatches(db: Db, text: string): Promise<Matches> {
@@ -52,6 +58,7 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
     findById(db, text),
     findByCode(db, text),
     findByDocument(db, text),
+    findByCard(db, text),
   ]);
   return { userIds, orderIds: [...new Set(orderIds.flat())] };
 }
@@ -151,4 +158,17 @@ async function findByDocument(db: Db, typed: string): Promise<string[]> {
           .where('number', '=', number)
           .union(corrections.where('credit_note_number', '=', number));
   return (await documents.execute()).map(({ id }) => id);
+}
+
+/** Finds the newest orders that were paid with a card, by its last four digits. */
+async function findByCard(db: Db, typed: string): Promise<string[]> {
+  const [, digits] = CARD_END.exec(typed) ?? [];
+  if (digits === undefined) return [];
+  const orders = db
+    .selectFrom('orders')
+    .select('id')
+    .where('card_last4', '=', digits)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_CARD_ORDERS);
+  return (await orders.execute()).map(({ id }) => id);
 }
