@@ -2,6 +2,7 @@ import assert from 'node:assert';
 import { adminOf } from '../../testing/adminLine';
 import { codesOf } from '../../testing/codesOf';
 import { LOGGED_CHANGES } from '../../testing/loggedChanges';
+import { setUpStaff } from '../../testing/staff';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { whoOf } from './caller';
 import { COMMANDS } from './commands';
@@ -192,9 +193,9 @@ test('the log names the order, the customer and the change in words', async () =
   expect(about.map(({ subject }) => subject)).toEqual([block?.subject, refund?.subject]);
   const found = (await adminJson('log --find fair')).rows;
   expect(found.map(({ about, change }) => [about, change])).toEqual([
-    ['fair', 'enabled 0 → 3'],
-    ['fair', 'enabled 3 → 0'],
-    ['fair', expect.stringContaining('codes 3')],
+    ['fair', 'fair: enabled 0 → 3'],
+    ['fair', 'fair: enabled 3 → 0'],
+    ['fair', expect.stringMatching(/^fair: codes 3/)],
   ]);
 });
 
@@ -208,6 +209,19 @@ test('the log of a customer includes the changes to single codes, also to a repl
 });
 
 describe('the operator’s name', () => {
+test('the log says which country, person or prices a change is about', async () => {
+  const changeOf = async (line: string) => {
+    await admin(line);
+    return (await adminJson('log --limit 1')).rows[0]?.change;
+  };
+  expect(await changeOf('vat set SE 25 --yes')).toBe('Sweden: rate 25%');
+  expect(await changeOf('staff add helper@shop.test --role support')).toBe('helper@shop.test: role support');
+  expect(await changeOf('staff reset helper@shop.test')).toBe('helper@shop.test');
+  await setUpStaff(selling, 'gone@shop.test');
+  expect(await changeOf('staff remove gone@shop.test')).toBe('gone@shop.test: role support → none');
+  expect(await changeOf('promo add ONCE01 10 --max-uses 50')).toMatch(/^ONCE01: [^:]*max uses 50/);
+});
+
   test.each([
     [{ osUser: 'shop' }, undefined, 'OS user shop'],
     [{ osUser: 'shop', name: 'Ben', nameSource: 'ADMIN_NAME' }, undefined, 'Ben (by ADMIN_NAME; OS user shop)'],

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
@@ -49,6 +49,21 @@ export async function reportNewAccess(
       url: `${officeOrigin(context.config)}/office/sessions`,
     },
   });
+}
+
+/**
+ * Returns the addresses of people who were removed from the staff, by id. The log keeps them as the names of those who
+ * signed in.
+ */
+export async function findFormerStaff(db: DbOrTrx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const entries = await db
+    .selectFrom('operator_log')
+    .select(['subject', sql<string>`split_part(who, ' ', 1)`.as('email')])
+    .where(sql<SqlBool>`subject = any(${[...ids]}::text[])`)
+    .where('command', 'in', COMMANDS)
+    .orderBy('id')
+    .execute();
+  return new Map(entries.map(({ subject, email }) => [subject, email]));
 }
 
 /** Returns the log entries about new access to staff accounts since a time. */

@@ -11,8 +11,9 @@ import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { partsOf } from '../usage';
 import { findCustomer } from './findCustomer';
 
-const SHOWN = ['at', 'who', 'command', 'change', 'order', 'subscription', 'customer', 'about'];
-const COLUMNS = [...SHOWN, 'from', 'entry', 'subject', 'before', 'after'];
+/** The change names all other subjects, so that the columns fit on a laptop's screen. */
+const SHOWN = ['at', 'who', 'command', 'change', 'order', 'subscription', 'customer'];
+const COLUMNS = [...SHOWN, 'about', 'from', 'entry', 'subject', 'before', 'after'];
 
 /** @param commands returns all commands, whose titles in the office the log also finds */
 export const createLogCommand = (commands: () => readonly Command[]): Command => ({

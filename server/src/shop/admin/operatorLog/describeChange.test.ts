@@ -12,6 +12,8 @@ test.each([
   [{ 1: '60.00', 50: '36.00' }, { 1: '60.00' }, '50 computers £36.00 → none'],
   [{ max_uses: null, is_enabled: true }, { max_uses: 3, is_enabled: false }, 'max uses none → 3, enabled yes → no'],
   [null, { pounds: '0.00', refunded: '0.00', months: 3 }, 'months 3'],
+  [null, { label: '', max_uses: 50, expires_at: null }, 'max uses 50'],
+  [{ label: 'fair' }, { label: '' }, 'label fair → none'],
   ['key-1', 'key-2', ''],
 ])('the change from %j to %j reads “%s”', (before, after, words) => {
   expect(describeChange(before, after, EMAILS)).toBe(words);

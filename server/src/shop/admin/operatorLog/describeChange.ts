@@ -8,8 +8,8 @@ const IS_TIME = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 const NAMES: Partial<Record<string, string>> = { pounds: 'payment' };
 
 /**
- * Describes a logged change in words, such as `refunded £0.00 → £10.00`. Omits unchanged fields, and new amounts of
- * £0.00.
+ * Describes a logged change in words, such as `refunded £0.00 → £10.00`. Omits unchanged fields, and new fields without
+ * a value or with £0.00.
  * @param emails the addresses of the owners by customer id
  */
 export function describeChange(before: unknown, after: unknown, emails: ReadonlyMap<string, string>): string {
@@ -20,7 +20,7 @@ export function describeChange(before: unknown, after: unknown, emails: Readonly
       const isNew = !(name in was);
       const old = textOf(name, was[name], emails);
       const now = textOf(name, is[name], emails);
-      if (old === now || (isNew && now === '£0.00')) return [];
+      if (old === now || (isNew && (now === 'none' || now === '£0.00'))) return [];
       return `${nameOf(name)} ${isNew ? now : `${old} → ${now}`}`;
     })
     .join(', ');
@@ -31,7 +31,7 @@ function fieldsOf(state: unknown): Record<string, unknown> {
 }
 
 function textOf(name: string, value: unknown, emails: ReadonlyMap<string, string>): string {
-  if (value === null || value === undefined) return 'none';
+  if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'string') return JSON.stringify(value);
   if (IS_AMOUNT.test(name)) return `£${value}`;

@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from 'server-kit/db/database';
+import { countryName } from '../../catalogue/countries';
+import { findFormerStaff } from '../../staff/newAccess';
 import { describeChange } from './describeChange';
 
 interface Entry {
@@ -9,7 +11,7 @@ interface Entry {
 }
 
 export interface EntryInWords {
-  /** What changed. Empty if the entry has no values. */
+  /** What changed. Begins with the subject if the entry is about no order, subscription or customer. */
   change: string;
   /** The order number, if the change is about an order. */
   order?: string | undefined;
@@ -23,7 +25,7 @@ export interface EntryInWords {
 
 /**
  * Describes log entries in words, with their records. Reads `orders`, `subscriptions`, `users` and `staff`, each by its
- * primary key. The log itself contains no email address.
+ * primary key. The log itself contains no customer's email address.
  */
 export async function describeEntries<Each extends Entry>(
   db: Db,
@@ -47,6 +49,9 @@ export async function describeEntries<Each extends Entry>(
     db.selectFrom('users').select(['id', 'email']).where(isNamed('id')).execute(),
     db.selectFrom('staff').select(['id', 'email']).where(isNamed('id')).execute(),
   ]);
+  const known = new Set([...orders, ...subscriptions, ...users, ...staff].map(({ id }) => id));
+  const unknown = ids.filter((id) => !known.has(id));
+  const formerStaff = unknown.length === 0 ? new Map<string, string>() : await findFormerStaff(db, unknown);
   const emails = new Map(users.map(({ id, email }) => [id, email]));
   const find = <Found extends { id: string }>(found: readonly Found[], id: string) =>
     found.find((each) => each.id === id);
@@ -54,13 +59,16 @@ export async function describeEntries<Each extends Entry>(
     const { subject, before, after } = entry;
     const [order, subscription] = [find(orders, subject), find(subscriptions, subject)];
     const customer = order?.email ?? subscription?.email ?? emails.get(subject);
+    const about =
+      customer === undefined ? (find(staff, subject)?.email ?? formerStaff.get(subject) ?? subject) : undefined;
+    const changed = describeChange(before, after, emails);
     return {
       ...entry,
-      change: describeChange(before, after, emails),
+      change: [about === undefined ? '' : (countryName(about) ?? about), changed].filter(Boolean).join(': '),
       order: order?.order_number,
       subscription: subscription?.id,
       customer,
-      about: customer === undefined ? (find(staff, subject)?.email ?? subject) : undefined,
+      about,
     };
   });
 }
