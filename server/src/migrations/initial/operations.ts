@@ -32,6 +32,7 @@ export const operations = [
       note text not null,
       at timestamptz not null
     )`,
+  sql`create index office_notes_by_time on office_notes (at)`,
   sql`create index office_notes_by_about on office_notes (about, id)`,
 
   sql`

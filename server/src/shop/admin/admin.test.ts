@@ -101,7 +101,7 @@ test.each([
   ['resolve nosuch --note done', 'There is no open mismatch nosuch.'],
   ['disputes --status closed', '--status must be one of open, lost, won.'],
   ['disputes --after nosuch', 'There is no dispute nosuch to continue after.'],
-  ['log --after last', '--after must be the number of a log entry.'],
+  ['log --after last', '--after must be the number of a row.'],
 ])('“%s” fails with: %s', async (line, sentence) => {
   if (line === 'prices set 5 -1') return expect(() => parseCommand(line.split(' '))).toThrow(AdminError);
   await expect(admin(line)).rejects.toThrow(sentence);

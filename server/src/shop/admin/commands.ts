@@ -19,6 +19,7 @@ import { createLogCommand } from './commands/log';
 import { mailCommand } from './commands/mail';
 import { orderCommands } from './commands/orders';
 import { paymentLinkCommand } from './commands/paymentLink';
+import { notesCommand } from './commands/notes';
 import { payoutsCommand } from './commands/payouts';
 import { personalDataCommands } from './commands/personalData';
 import { priceCommands } from './commands/prices';
@@ -57,6 +58,7 @@ export const COMMANDS: readonly Command[] = [
   resolveCommand,
   disputesCommand,
   mailCommand,
+  notesCommand,
   createLogCommand(() => COMMANDS),
   ...orderCommands,
   setCountryCommand,

@@ -52,7 +52,8 @@ test('every search, filter, total and metric uses an index', async () => {
     await admin(`${command} ${PERIOD}`);
   for (const command of ['accounting', 'vat-return', 'vat-return --by country', 'journal', 'credit-notes'])
     await admin(`${command} ${PERIOD}`);
-  for (const line of ['orders', 'customers', 'mail', 'disputes', 'review', 'alerts', 'log', 'promo']) await admin(line);
+  for (const line of ['orders', 'customers', 'mail', 'disputes', 'review', 'alerts', 'log', 'notes', 'promo'])
+    await admin(line);
   await admin('log --find indexed@example.com');
   await admin('promo batch 2 10 --label fair --yes');
   for (const line of ['promo --find fair', 'promo --find SAVE10', 'promo disable-batch fair --yes']) await admin(line);

@@ -17,6 +17,7 @@ const UNRECORDED = [
   'review',
   'disputes',
   'mail',
+  'notes',
   'log',
   'order',
   'check',
@@ -208,7 +209,6 @@ test('the log of a customer includes the changes to single codes, also to a repl
   expect(rows.map(({ command }) => command)).toEqual(['replace-code', 'allow-move']);
 });
 
-describe('the operator’s name', () => {
 test('the log says which country, person or prices a change is about', async () => {
   const changeOf = async (line: string) => {
     await admin(line);
@@ -222,6 +222,7 @@ test('the log says which country, person or prices a change is about', async () 
   expect(await changeOf('promo add ONCE01 10 --max-uses 50')).toMatch(/^ONCE01: [^:]*max uses 50/);
 });
 
+describe('the operator’s name', () => {
   test.each([
     [{ osUser: 'shop' }, undefined, 'OS user shop'],
     [{ osUser: 'shop', name: 'Ben', nameSource: 'ADMIN_NAME' }, undefined, 'Ben (by ADMIN_NAME; OS user shop)'],

@@ -1,5 +1,5 @@
 import type { OfficeOrder } from 'shared/contract/officeOrder';
-import type { OfficeOperation, OperationReply } from 'shared/contract/officeOperations';
+import type { OfficeOperation, OperationReply, ReportReply } from 'shared/contract/officeOperations';
 import { sql } from 'kysely';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { Gate } from 'server-kit/testing/gate';
@@ -61,6 +61,12 @@ describe('the page of an order', () => {
         { author: 'support@shop.test', text: 'Called on Monday.', about: paymentId },
       ],
     });
+    const { rows }: ReportReply = (await as('accountant').get('/api/office/reports/notes')).json();
+    const written = { author: 'support@shop.test', customer: 'page@example.com', subscription: '' };
+    expect(rows).toEqual([
+      { ...written, at: expect.any(String), note: 'Prefers email.', order: '' },
+      { ...written, at: expect.any(String), note: 'Called on Monday.', order: page.orderNumber },
+    ]);
     expect(page.codes.map(({ code }) => code)).toEqual(await codesOf(selling.context.db, paymentId));
     const forAccountant: OfficeOrder = (await as('accountant').get(`/api/office/orders/${paymentId}`)).json();
     expect(forAccountant).toEqual({

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from 'server-kit/db/database';
 import { maskedCode } from '../../activation/activationCode';
 import { subjectsOf } from '../../staff/notes';
-import { AdminError, type Command } from '../Command';
+import type { Command } from '../Command';
 import { describeEntries } from '../operatorLog/describeEntries';
 import { DOCUMENTS } from '../roles';
-import { counted, PAGE_OPTIONS, readLimit, readText, toPage } from '../search/listOptions';
+import { counted, PAGE_OPTIONS, readLastNumber, readLimit, readText, toPage } from '../search/listOptions';
 import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { partsOf } from '../usage';
@@ -39,7 +39,7 @@ export const createLogCommand = (commands: () => readonly Command[]): Command =>
     const find = readText(options, 'find');
     const who = readText(options, 'who');
     const command = readText(options, 'command');
-    const after = readEntry(readText(options, 'after'));
+    const after = readLastNumber(options);
     let query = db
       .selectFrom('operator_log')
       .selectAll()
@@ -92,12 +92,6 @@ function titled(commands: readonly Command[], part: string): string[] {
   return commands
     .filter(({ office }) => office?.title.toLowerCase().includes(part.toLowerCase()))
     .map((command) => partsOf(command).words.join(' '));
-}
-
-function readEntry(text: string | undefined): number | undefined {
-  if (text !== undefined && !/^[1-9]\d{0,14}$/.test(text))
-    throw new AdminError('--after must be the number of a log entry.');
-  return text === undefined ? undefined : Number(text);
 }
 
 function contains(column: string, part: string): RawBuilder<SqlBool> {

@@ -55,6 +55,13 @@ export function readChoice<Choice extends string>(
   return choice;
 }
 
+/** Returns the value of `--after` in a list that is sorted by a number. */
+export function readLastNumber(options: Options): number | undefined {
+  const text = readText(options, 'after');
+  if (text !== undefined && !/^[1-9]\d{0,14}$/.test(text)) throw new AdminError('--after must be the number of a row.');
+  return text === undefined ? undefined : Number(text);
+}
+
 /**
  * Returns the first `limit` items. If there are more items, also returns `next`, the value of `--after` for the next
  * page.
