@@ -90,6 +90,11 @@ export const orders = [
     create index orders_by_existing_subscription on orders (existing_subscription_id)
     where existing_subscription_id is not null`,
   sql`create index orders_by_promo_code on orders (promo_code) where promo_code is not null`,
+  // Contains everything that the list of promo codes adds up.
+  sql`
+    create index orders_by_paid_promo_code on orders (promo_code)
+    include (discount_pence, paid_pence, payable_pence, refunded_pence)
+    where promo_code is not null and paid_at is not null`,
   sql`
     create index orders_by_customer_and_promo_code on orders (user_id, promo_code)
     where promo_code is not null`,

@@ -369,3 +369,31 @@ it('the codes of a batch are listed with their uses, and disabled and enabled to
       `There is no batch with the label “${label}”.`,
     );
 });
+
+it('the list of promo codes says what their paid orders discounted and earned', async () => {
+  await admin('promo add EARN20 20 --yes');
+  for (const [name, computers] of [
+    ['earn1', 3],
+    ['earn2', 1],
+  ] as const)
+    await buy(selling, await selling.signedIn(`${name}@example.com`), { Qnt: computers, DiscountCode: 'EARN20' });
+  await placePurchase(selling, await selling.signedIn('earn3@example.com'), { Qnt: 2, DiscountCode: 'EARN20' });
+  const read = async () => (await adminJson('promo --find EARN20')).rows[0];
+  const before = await read();
+  const orders = await selling.context.db
+    .selectFrom('orders')
+    .select(['id', 'discount_pence', 'payable_pence'])
+    .where('promo_code', '=', 'EARN20')
+    .where('paid_at', 'is not', null)
+    .execute();
+  const sum = (column: 'discount_pence' | 'payable_pence') => orders.reduce((total, each) => total + each[column], 0);
+  const pounds = (pence: number) => (pence / 100).toFixed(2);
+  expect(orders).toHaveLength(2);
+  expect(before).toMatchObject({
+    'paid orders': 2,
+    discount: pounds(sum('discount_pence')),
+    pounds: pounds(sum('payable_pence')),
+  });
+  await admin(`refund ${orders[0]?.id} --amount 10 --yes`);
+  expect(await read()).toMatchObject({ 'paid orders': 2, pounds: pounds(sum('payable_pence') - 1_000) });
+});

@@ -1,16 +1,32 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { normalisePromoCode } from 'shared/domain/promoCode';
 import { customerLimit, isInBatch, quantityLimit } from '../../catalogue/promoCodes';
 import type { PromoCodeTable } from '../../catalogue/tables';
 import type { Command } from '../Command';
+import { pounds } from '../pounds';
 import { DOCUMENTS } from '../roles';
 import { counted, PAGE_OPTIONS, readLimit, readText, toPage, toTable } from '../search/listOptions';
 
+/** The columns that a laptop's screen shows without scrolling. The person can choose others. */
+const SHOWN = [
+  'code',
+  'batch',
+  'percent',
+  'used',
+  'uses in total',
+  'paid orders',
+  'discount',
+  'pounds',
+  'last day',
+  'state',
+];
+
 export const promoListCommand: Command = {
   usage: 'promo',
-  summary: 'List the promo codes with their terms, their uses and their batch.',
-  report: { title: 'Promo codes', roles: DOCUMENTS },
+  summary:
+    'List the promo codes with their terms, their uses, the discount on paid orders, and what these orders paid, minus refunds.',
+  report: { title: 'Promo codes', roles: DOCUMENTS, columns: SHOWN },
   options: {
     find: { type: 'string', label: 'Find', meaning: 'A promo code, or the label of a batch.' },
     ...PAGE_OPTIONS,
@@ -20,7 +36,22 @@ export const promoListCommand: Command = {
     const limit = readLimit(options);
     let query = db
       .selectFrom('promo_codes')
-      .selectAll()
+      .leftJoinLateral(
+        (promo) =>
+          promo
+            .selectFrom('orders')
+            .select(({ fn }) => [
+              fn.countAll<number>().as('paid_orders'),
+              fn.sum<number | null>('discount_pence').as('given_pence'),
+              sql<number | null>`sum(coalesce(paid_pence, payable_pence) - refunded_pence)`.as('earned_pence'),
+            ])
+            .whereRef('promo_code', '=', 'promo_codes.code')
+            .where('paid_at', 'is not', null)
+            .as('sales'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('promo_codes')
+      .select(['paid_orders', 'given_pence', 'earned_pence'])
       .where('code', '>', readText(options, 'after') ?? '')
       .orderBy('code')
       .limit(limit + 1);
@@ -37,6 +68,9 @@ export const promoListCommand: Command = {
       'smallest order': (promo) => promo.minimum_quantity,
       'largest order': (promo) => quantityLimit(promo),
       used: (promo) => promo.used_count,
+      'paid orders': (promo) => promo.paid_orders ?? 0,
+      discount: (promo) => pounds(promo.given_pence ?? 0),
+      pounds: (promo) => pounds(promo.earned_pence ?? 0),
       'uses in total': (promo) => promo.max_uses,
       'per customer': (promo) => customerLimit(promo),
       'last day': (promo) => (promo.expires_at === null ? null : calendarDateOf(promo.expires_at)),
