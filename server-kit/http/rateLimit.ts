@@ -88,6 +88,21 @@ export async function consumeRateLimits(
   return counters.map((counter) => counts.get(rateLimitKey(counter)) ?? 0);
 }
 
+/** Returns when a subject's window ends, or `undefined` if the subject has made no attempt in a current window. */
+export async function readWindowEnd(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  limit: RateLimit,
+  subject: string,
+): Promise<Date | undefined> {
+  const counter = await db
+    .selectFrom('rate_limits')
+    .select('resets_at')
+    .where('key', '=', rateLimitKey({ limit, subject }))
+    .where('resets_at', '>', clock.now())
+    .executeTakeFirst();
+  return counter?.resets_at;
+}
+
 /** Deletes a subject's count after a successful attempt. */
 export async function resetRateLimit({ db }: Pick<Context, 'db'>, limit: RateLimit, subject: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', rateLimitKey({ limit, subject })).execute();

@@ -14,18 +14,24 @@ import { day, flag, instant, integer, list, nullable, object, text, type ValueOf
 const id = { params: object({ id: OfficeId }) };
 
 export type OfficeCustomer = ValueOf<typeof OfficeCustomer>;
-const OfficeCustomer = object({
-  id: text(),
-  email: text(),
-  registeredAt: instant(),
-  isBlocked: flag(),
-  blockReason: nullable(text()),
-  isDeleted: flag(),
-  /** The newest orders and subscriptions. */
-  orders: list(OfficeOrderLine),
-  subscriptions: list(OfficeSubscriptionLine),
-  ...history,
-});
+const OfficeCustomer = object(
+  {
+    id: text(),
+    email: text(),
+    registeredAt: instant(),
+    isBlocked: flag(),
+    blockReason: nullable(text()),
+    isDeleted: flag(),
+    /** The newest orders and subscriptions. */
+    orders: list(OfficeOrderLine),
+    subscriptions: list(OfficeSubscriptionLine),
+    ...history,
+  },
+  {
+    /** When an address that had too many wrong passwords can sign in with a password again. */
+    signInRefusedUntil: instant(),
+  },
+);
 /** The parameter is a customer id or an email address. */
 export const OFFICE_CUSTOMER = call('GET', '/api/office/customers/:id', { ...id, response: { 200: OfficeCustomer } });
 

@@ -52,6 +52,15 @@ beforeEach(() => {
   );
 });
 
+test('says until when wrong passwords limit the customer’s sign-in', async () => {
+  const limited = { ...CUSTOMER, signInRefusedUntil: '2026-06-03T10:15:00Z' };
+  edge.use(http.get('*/api/office/customers/u1', () => HttpResponse.json(limited)));
+  openCustomer();
+  expect(await screen.findByText(/sign-ins with a password are limited until 3 Jun 2026, 11:15 BST/)).toHaveTextContent(
+    'A password reset lifts this.',
+  );
+});
+
 const openCustomer = () =>
   renderApp({ at: '/office/customers/u1', routes: { 'office/customers/:id': <CustomerPage /> } });
 const section = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -8,6 +8,7 @@ import { History } from '../features/history/History';
 import { Notes } from '../features/notes/Notes';
 import { Operations } from '../features/operation/Operations';
 import { customerStates } from '../features/operation/recordStates';
+import { formatTime } from '../ui/formatTime';
 import { Office } from './frame/Office';
 import { RecordPage } from './frame/RecordPage';
 
@@ -33,7 +34,7 @@ function CustomerView({ id }: { id: string }) {
 }
 
 function CustomerRecord({ customer, reload }: { customer: Customer; reload: () => void }) {
-  const { id, email, isBlocked, blockReason, isDeleted, notes } = customer;
+  const { id, email, isBlocked, blockReason, isDeleted, signInRefusedUntil, notes } = customer;
   return (
     <>
       <PageTitle>
@@ -43,6 +44,11 @@ function CustomerRecord({ customer, reload }: { customer: Customer; reload: () =
         <StatusMessage tone="warning">{`This customer is blocked. ${blockReason ?? ''}`}</StatusMessage>
       ) : null}
       {isDeleted === true ? <StatusMessage tone="info">This account is deleted.</StatusMessage> : null}
+      {signInRefusedUntil === undefined ? null : (
+        <StatusMessage tone="info">
+          {`After too many wrong passwords, sign-ins with a password are limited until ${formatTime(signInRefusedUntil)}. A password reset lifts this.`}
+        </StatusMessage>
+      )}
       <CustomerSections customer={customer} />
       <Operations subjects={{ customer: email }} states={customerStates(customer)} onDone={reload} />
       <History record={customer} />

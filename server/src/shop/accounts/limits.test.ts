@@ -2,7 +2,7 @@ import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { openTestShop, type TestBrowser, type TestShop } from '../../testing/testShop';
 import { useTestDatabase } from '../../testing/useTestDatabase';
-import { slowdownMs } from './limits';
+import { signInRefusedUntil, slowdownMs } from './limits';
 
 const START = new Date('2027-03-14T12:00:00Z');
 
@@ -98,6 +98,27 @@ test('after a password reset, the customer’s other browsers on the network can
   expect((await signIn(email)).statusCode).toBe(429);
   await post('reset', { code, password: 'a new password' });
   expect((await post('login', { email, password: 'a new password' })).statusCode).toBe(204);
+});
+
+test('support sees until when an address can’t sign in with a password, and a reset ends that', async () => {
+  const email = 'locked@example.com';
+  await register(email);
+  const until = () => signInRefusedUntil(shop.context, email.toUpperCase());
+  for (let index = 1; index < 10; index += 1) await signIn(email);
+  expect(await until()).toBeUndefined();
+  await signIn(email);
+  expect(await until()).toEqual(later(START, 15 * MINUTE_MS));
+  now = later(START, 5 * MINUTE_MS);
+  expect((await signIn(email)).statusCode).toBe(429);
+  expect(await until()).toEqual(later(START, 15 * MINUTE_MS));
+  now = later(START, 15 * MINUTE_MS);
+  expect(await until()).toBeUndefined();
+  while ((await signIn(email)).statusCode !== 429);
+  expect(await until()).toBeDefined();
+  await forgot(email);
+  const [mail] = (await shop.deliverMail()).filter(({ text }) => text.includes('/ResetPassword/'));
+  await post('reset', { code: /\/ResetPassword\/(\S+)/.exec(mail?.text ?? '')?.[1], password: 'a new password' });
+  expect(await until()).toBeUndefined();
 });
 
 test.each([

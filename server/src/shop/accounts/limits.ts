@@ -8,6 +8,7 @@ import {
   consumeRateLimit,
   consumeRateLimits,
   networkCounters,
+  readWindowEnd,
   type RateLimit,
   resetRateLimit,
 } from 'server-kit/http/rateLimit';
@@ -31,6 +32,8 @@ const SIGN_IN_PAIR: RateLimit = {
   windowMs: SIGN_IN_WINDOW_MS,
   describeRefusal: tooManySignIns,
 };
+/** Records for support that an address has used up its attempts on an account. The pair itself names no account. */
+const SIGN_IN_REFUSED: RateLimit = { name: 'sign-in-refused', limit: Infinity, windowMs: SIGN_IN_WINDOW_MS };
 const SIGN_IN_NETWORK: RateLimit = {
   name: 'sign-in-network',
   limit: 100,
@@ -116,15 +119,36 @@ export async function admitSignIn(
   }
   const account = { limit: SIGN_IN_ACCOUNT, subject: emailKey(email) };
   const pair = { limit: SIGN_IN_PAIR, subject: pairOf(request, email) };
-  const [tries = 0] = await consumeRateLimits(context, [account, pair, ...networkCounters(SIGN_IN_NETWORK, request)]);
+  const networks = networkCounters(SIGN_IN_NETWORK, request);
+  const [tries = 0, triesOfPair = 0] = await consumeRateLimits(context, [account, pair, ...networks]);
+  if (triesOfPair === SIGN_IN_PAIR.limit) await recordRefusal(context, pair.subject, account.subject);
   const delay = slowdownMs(tries);
   if (delay === 0) return { priority: 'normal', queuePath };
   await setTimeout(delay);
   return { priority: 'slowed', queuePath };
 }
 
-export function forgetFailedSignIns(context: AppContext, request: FastifyRequest, email: string): Promise<void> {
-  return resetRateLimit(context, SIGN_IN_PAIR, pairOf(request, email));
+async function recordRefusal(context: AppContext, pair: string, account: string): Promise<void> {
+  const end = await readWindowEnd(context, SIGN_IN_PAIR, pair);
+  if (end === undefined) return;
+  const windowMs = end.getTime() - context.clock.now().getTime();
+  await consumeRateLimit(context, { ...SIGN_IN_REFUSED, windowMs }, account);
+}
+
+export async function forgetFailedSignIns(context: AppContext, request: FastifyRequest, email: string): Promise<void> {
+  await resetRateLimit(context, SIGN_IN_PAIR, pairOf(request, email));
+  await resetRateLimit(context, SIGN_IN_REFUSED, emailKey(email));
+}
+
+/**
+ * Returns until when an address can't sign in to an account with a password, because it has used up its attempts.
+ * Returns `undefined` if there is no such address.
+ */
+export function signInRefusedUntil(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  email: string,
+): Promise<Date | undefined> {
+  return readWindowEnd(context, SIGN_IN_REFUSED, emailKey(email));
 }
 
 /**

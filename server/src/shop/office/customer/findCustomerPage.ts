@@ -3,6 +3,7 @@ import type { OfficeCustomer } from 'shared/contract/officeCustomer';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { emailKey } from '../../accounts/email';
+import { signInRefusedUntil } from '../../accounts/limits';
 import { isMailAbout } from '../../admin/search/mailState';
 import { findChanges } from '../order/findChanges';
 import { findMails } from '../order/findMails';
@@ -27,7 +28,7 @@ export async function findCustomerPage({ db, clock }: AppContext, id: string): P
     id.includes('@') ? users.where('email_key', '=', emailKey(id)) : users.where('id', '=', id)
   ).executeTakeFirst();
   if (!user) throw new HttpProblem(404, `There is no customer ${id}.`);
-  const [orders, subscriptions, notes, changes] = await Promise.all([
+  const [orders, subscriptions, notes, changes, refusedUntil] = await Promise.all([
     db
       .selectFrom('orders')
       .select(ORDER_LINE)
@@ -44,6 +45,7 @@ export async function findCustomerPage({ db, clock }: AppContext, id: string): P
       .execute(),
     findNotes(db, user.id),
     findChanges(db, [user.id]),
+    signInRefusedUntil({ db, clock }, user.email),
   ]);
   // The account's emails to its former address, too.
   const isTheirs = sql<SqlBool>`(user_id = ${user.id} or ${isMailAbout([user.id], [user.email_key])})`;
@@ -55,6 +57,7 @@ export async function findCustomerPage({ db, clock }: AppContext, id: string): P
     isBlocked: user.blocked_at !== null,
     blockReason: user.block_reason,
     isDeleted: user.deleted_at !== null,
+    ...(refusedUntil && { signInRefusedUntil: refusedUntil.toISOString() }),
     orders: orders.map(toOrderLine),
     subscriptions: subscriptions.map(toSubscriptionLine),
     emails,
