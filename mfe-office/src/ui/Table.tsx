@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { capitalise } from 'shared/domain/capitalise';
 import { Link } from 'shared/router';
 import { classes } from 'shared/ui/classes';
 import styles from './Table.module.css';
 
 /** A text of at most this many characters stays on one line. The longest time has 19. */
 const SHORT = 19;
+
+/** A table with more columns shows the cells of a row below each other on a phone. */
+const NARROW = 3;
 
 type Cells = readonly ReactNode[];
 
@@ -22,17 +26,34 @@ interface TableProps {
   sortHref?: (column: string) => string | undefined;
 }
 
-/** Renders a table that scrolls sideways if it is too wide, also with the keyboard. */
+/** Explicit ARIA roles for the table's elements. Some browsers drop the implicit roles if CSS changes `display`. */
+const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+};
+
+/**
+ * Renders a table that scrolls sideways if it is too wide, also with the keyboard. On a phone, a row with several
+ * columns is a block, and the name of the column is in front of each cell.
+ */
 export function Table({ label, columns, rows, totals = [], numeric = [], sort, sortHref }: TableProps) {
   const alignment = columns.map((column) => (numeric.includes(column) ? styles.number : undefined));
   return (
     <div className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
+      <table
+        {...ROLES.table}
+        className={classes(styles.table, columns.length > NARROW && styles.stacked)}
+        aria-label={label}
+      >
+        <thead {...ROLES.group}>
+          <tr {...ROLES.row}>
             {columns.map((column, index) => (
               <th
                 key={column}
+                {...ROLES.columnHeader}
                 scope="col"
                 className={alignment[index]}
                 aria-sort={sort?.column === column ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
@@ -42,12 +63,12 @@ export function Table({ label, columns, rows, totals = [], numeric = [], sort, s
             ))}
           </tr>
         </thead>
-        <tbody>
-          <Rows rows={rows} alignment={alignment} />
+        <tbody {...ROLES.group}>
+          <Rows rows={rows} columns={columns} alignment={alignment} />
         </tbody>
         {totals.length === 0 ? null : (
-          <tfoot>
-            <Rows rows={totals} alignment={alignment} />
+          <tfoot {...ROLES.group}>
+            <Rows rows={totals} columns={columns} alignment={alignment} />
           </tfoot>
         )}
       </table>
@@ -55,12 +76,21 @@ export function Table({ label, columns, rows, totals = [], numeric = [], sort, s
   );
 }
 
-function Rows({ rows, alignment }: { rows: readonly Cells[]; alignment: readonly (string | undefined)[] }) {
+interface RowsProps extends Pick<TableProps, 'rows' | 'columns'> {
+  alignment: readonly (string | undefined)[];
+}
+
+function Rows({ rows, columns, alignment }: RowsProps) {
   return rows.map((cells, index) => (
-    <tr key={index}>
+    <tr key={index} {...ROLES.row}>
       {cells.map((cell, column) => (
-        <td key={column} className={classes(alignment[column], isShort(cell) && styles.short, isId(cell) && styles.id)}>
-          {cell}
+        <td
+          key={column}
+          {...ROLES.cell}
+          data-column={capitalise(columns[column] ?? '')}
+          className={classes(alignment[column], isShort(cell) && styles.short, isId(cell) && styles.id)}
+        >
+          {cell === '' ? null : <div>{cell}</div>}
         </td>
       ))}
     </tr>

@@ -16,6 +16,7 @@ import { totalsOf } from './payoutTotals';
 
 const COLUMNS = [
   'payout',
+  'difference',
   'arrives',
   'status',
   'sales',
@@ -25,7 +26,6 @@ const COLUMNS = [
   'fees',
   'net',
   'bank line',
-  'difference',
 ];
 const LINE_COLUMNS = ['day', 'kind', 'order', 'customer', 'document', 'reference', 'gross', 'fee', 'net'];
 /** The maximum number of payouts to read at the same time, because the provider limits the rate of calls. */
