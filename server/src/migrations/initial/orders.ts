@@ -103,6 +103,9 @@ export const orders = [
   // The reconciliation reads a period's orders in pages.
   sql`create index orders_by_creation on orders (created_at, id)`,
   sql`create index orders_by_status on orders (status, created_at desc, id desc)`,
+  sql`
+    create index orders_unpaid on orders (created_at desc, id desc)
+    where status in ('pending', 'expired', 'cancelled')`,
   sql`create index orders_by_kind on orders (kind, created_at desc, id desc)`,
   sql`create index orders_by_country on orders (country_code, created_at desc, id desc)`,
   sql`create index orders_by_amount on orders (payable_pence, id)`,
@@ -115,6 +118,7 @@ export const orders = [
   sql`
     create index orders_by_business_part on orders using gin (search_trigrams(search_key(business_name)))
     with (fastupdate = off) where business_name <> ''`,
+  sql`create index orders_by_card on orders (card_last4, created_at desc) where card_last4 is not null`,
   sql`create index orders_by_buyers_reference on orders (lower(buyers_reference)) where buyers_reference <> ''`,
 
   sql`
@@ -123,7 +127,6 @@ export const orders = [
       order_id text not null references orders (id),
       corrected_on date not null,
       country_code text not null,
-  sql`create index orders_by_card on orders (card_last4, created_at desc) where card_last4 is not null`,
       vat_treatment text not null,
       vat_percentage numeric(5, 2)
     )`,

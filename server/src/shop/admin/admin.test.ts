@@ -81,7 +81,10 @@ test.each([
   ['prices --as ', '--as must be a name'],
   ['orders --find ab', '--find needs at least 3 characters.'],
   ['orders --find ', '--find needs a value.'],
-  ['orders --status done', '--status must be one of pending, paid, fulfilled, review, expired, cancelled, refunded.'],
+  [
+    'orders --status done',
+    '--status must be one of pending, paid, fulfilled, review, expired, cancelled, refunded, unpaid.',
+  ],
   ['orders --kind gift', '--kind must be one of purchase, renewal, addition.'],
   ['orders --country XX', '--country must be a country code such as GB.'],
   ['orders --limit 0', '--limit must be a whole number from 1 to 10000.'],

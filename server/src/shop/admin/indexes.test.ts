@@ -45,7 +45,15 @@ test('every search, filter, total and metric uses an index', async () => {
   for (const filter of ['--status active', '--status blocked', '--status ended', '--country GB', '--promo SAVE10'])
     await admin(`endings ${filter}`);
   for (const status of ['active', 'blocked']) await admin(`customers --status ${status}`);
-  const filters = ['--status paid', '--kind renewal', '--country GB', '--promo SAVE10', PERIOD, `--after ${paymentId}`];
+  const filters = [
+    '--status paid',
+    '--status unpaid',
+    '--kind renewal',
+    '--country GB',
+    '--promo SAVE10',
+    PERIOD,
+    `--after ${paymentId}`,
+  ];
   for (const filter of filters) await admin(`orders ${filter}`);
   for (const state of MAIL_STATES) await admin(`mail --status ${state}`);
   for (const command of ['customers', 'mail', 'disputes', 'sales', 'sales --by day'])

@@ -78,6 +78,7 @@ describe('orders are filtered by', () => {
   test.each([
     ['--status fulfilled', 'jane'],
     ['--status PENDING', 'tom'],
+    ['--status unpaid', 'tom'],
     ['--country fr', 'jane'],
     ['--promo save10', 'jane'],
     ['--kind purchase', 'both'],

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { OrderKind } from 'shared/contract/order';
 import type { OrderStatus } from '../../orders/tables';
 import type { Command } from '../Command';
@@ -21,6 +22,10 @@ const ORDER_STATUSES: readonly OrderStatus[] = [
   'cancelled',
   'refunded',
 ];
+/** All orders that nobody paid, in one list. */
+const UNPAID = 'unpaid';
+const UNPAID_STATUSES: readonly OrderStatus[] = ['pending', 'expired', 'cancelled'];
+const STATES = [...ORDER_STATUSES, UNPAID] as const;
 export const ORDER_KINDS: readonly OrderKind[] = ['purchase', 'renewal', 'addition'];
 const LIST: SortedList = {
   table: 'orders',
@@ -31,6 +36,9 @@ const LIST: SortedList = {
   usual: 'created-desc',
   rowNoun: 'order',
 };
+
+/** Literals, because the index of these orders contains the same condition. */
+const isUnpaid = sql<SqlBool>`status in (${sql.join(UNPAID_STATUSES.map((status) => sql.lit(status)))})`;
 
 export const FIND_MEANING =
   'Part of the email address or business name, the start of the order number, a payment id, an activation code or the last four digits of a card.';
@@ -44,7 +52,7 @@ export const searchOrdersCommand: Command = {
   report: { title: 'Orders', roles: DOCUMENTS, columns: SHOWN },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
-    status: choiceOption('State', ORDER_STATUSES),
+    status: choiceOption('State', STATES),
     kind: choiceOption('Kind', ORDER_KINDS),
     ...COUNTRY_OPTION,
     ...PROMO_OPTION,
@@ -54,7 +62,7 @@ export const searchOrdersCommand: Command = {
   },
   run: async ({ db, clock }, _args, options) => {
     const find = readFind(options);
-    const status = readChoice(options, 'status', ORDER_STATUSES);
+    const status = readChoice(options, 'status', STATES);
     const kind = readChoice(options, 'kind', ORDER_KINDS);
     const country = readCountry(options);
     const promo = readPromoCode(options);
@@ -79,7 +87,8 @@ export const searchOrdersCommand: Command = {
       .where(isWithin('orders.created_at', period))
       .$call((all) => sorted(all, order));
     if (find !== undefined) query = query.where(isMatchingOrder(await findMatches(db, find)));
-    if (status !== undefined) query = query.where('status', '=', status);
+    if (status === UNPAID) query = query.where(isUnpaid);
+    else if (status !== undefined) query = query.where('status', '=', status);
     if (kind !== undefined) query = query.where('kind', '=', kind);
     if (country !== undefined) query = query.where('country_code', '=', country);
     if (promo !== undefined) query = query.where('promo_code', '=', promo);
