@@ -46,6 +46,18 @@ beforeEach(() => {
 
 const openList = (at = '/office/lists/orders') => renderApp({ at, routes: { 'office/lists/:name': <ListPage /> } });
 
+test.each(['ann@example.com', 'ann@example.com (owner)'])(
+  'lets the address in “%s” break after its @, so that a narrow table shows more columns',
+  async (who) => {
+    const log = { message: '1 change', columns: ['who'], allColumns: ['who'], rows: [{ who }] };
+    edge.use(http.get('*/api/office/reports/log', () => HttpResponse.json(log)));
+    openList('/office/lists/log');
+    const cell = await screen.findByRole('cell');
+    expect(cell).toHaveTextContent(who);
+    expect(within(cell).getByText(/^ann@/)).toContainHTML('ann@<wbr>example.com');
+  },
+);
+
 test('shows a list as a table whose orders and customers are links, and offers it as CSV', async () => {
   openList();
   expect(await screen.findByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();

@@ -13,7 +13,8 @@ const PAGES: Partial<Record<string, string>> = {
   batch: 'lists/promo?find=',
 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
-const IS_EMAIL = /^\S+@\S+$/;
+/** Matches a text that begins with an email address, such as `ann@example.com (owner)` in the log. */
+const ADDRESS_FIRST = /^(\S+@\S+)(.*)$/s;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns a cell of a list: a link to a page of the office or to a document's PDF, a date, or the text. */
@@ -37,7 +38,14 @@ export function cellOf(column: string, text: string): ReactNode {
 
 /** Lets a long email address break after its @, so that the table doesn't become wider than the page. */
 function breakable(text: string): ReactNode {
-  return IS_EMAIL.test(text) ? <EmailAddress address={text} /> : text;
+  const [, address, rest] = ADDRESS_FIRST.exec(text) ?? [];
+  if (address === undefined) return text;
+  return (
+    <>
+      <EmailAddress address={address} />
+      {rest}
+    </>
+  );
 }
 
 /** Formats a text that is an instant or a day, and returns other text as it is. */
