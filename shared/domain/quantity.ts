@@ -16,7 +16,8 @@ const NUMBER = /^([+-]?)([1-9]\d{0,2}(?:[.,'’\s]\d{2,3})*[.,'’\s]\d{3}|\d+)(
 /** Reads a number as people write it, such as `1,000`, `1 000`, `２` or `٣`. Returns `NaN` for anything else. */
 export function readNumber(typed: string): number {
   const [, sign = '', whole = '', decimals = ''] = NUMBER.exec(plainNumber(typed)) ?? [];
-  return whole === '' ? Number.NaN : Number(`${sign}${whole.replace(/\D/g, '')}.${decimals}`);
+  // Without a match, the text is only a point, which is not a number.
+  return Number(`${sign}${whole.replace(/\D/g, '')}.${decimals}`);
 }
 
 /** Removes from typed text what can't be part of a number. Keeps separators, because `2.5` must not become 25. */

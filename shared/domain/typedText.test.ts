@@ -267,6 +267,7 @@ test.each([
 test('a long text of punctuation is read in a short time, because anyone can send it', () => {
   const before = performance.now();
   normaliseEmail(`a${'.'.repeat(200_000)}a@example.com`);
+  normaliseEmail('.'.repeat(200_000));
   normaliseActivationCode(`${' ('.repeat(100_000)}x`);
   expect(performance.now() - before).toBeLessThan(2_000);
 });
