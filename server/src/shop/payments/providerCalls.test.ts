@@ -17,7 +17,7 @@ afterEach(() => selling.close());
 async function allCalls(): Promise<string[]> {
   const { host, port } = selling.context.config.stripe;
   const reply = await fetch(`http://${host}:${port}/sandbox/requests`);
-  const requests = (await reply.json()) as { operation: string }[];
+  const requests: { operation: string }[] = JSON.parse(await reply.text());
   return requests.map(({ operation }) => operation);
 }
 
