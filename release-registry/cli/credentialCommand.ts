@@ -1,6 +1,9 @@
 import type { CreatedReleaseCredential, ReleaseCredential } from 'shared/contract/officeCredentials';
+import { joinWords } from 'shared/compatibility/sentences';
 import { alignColumns } from 'server-kit/log/alignColumns';
+import { ALL_PACKAGES } from '../history/entryNames';
 import { ReleaseError } from '../releaseFolder';
+import type { PackageStatus } from '../status';
 import type { Command, Context, Options, Result } from './Command';
 
 export const credentialCommand: Command = {
@@ -15,7 +18,8 @@ export const credentialCommand: Command = {
   },
 };
 
-async function create({ server, actor, options }: Context, name: string): Promise<Result> {
+async function create(context: Context, name: string): Promise<Result> {
+  const { server, actor, options } = context;
   const { packages, commands, expires, claim } = options;
   if (packages === undefined) throw new ReleaseError("Name the squad's packages: --packages mfe-checkout.");
   if (commands === undefined) throw new ReleaseError('Name the commands: --commands publish,canary,promote,rollback.');
@@ -32,7 +36,20 @@ async function create({ server, actor, options }: Context, name: string): Promis
     json.secret === null
       ? 'It has no secret, because it accepts CI tokens.'
       : `Set RELEASE_TOKEN to this secret, which is not shown again:\n${json.secret}`;
-  return { json, text: `The credential "${name}" was created. ${end} ${secret}` };
+  const note = await describeUnpublished(context, listOf(packages));
+  return { json, text: `The credential "${name}" was created. ${note}${end} ${secret}` };
+}
+
+/**
+ * Names the packages without a published version. They are not refused, because a squad needs its credential before its
+ * first release.
+ */
+async function describeUnpublished({ server }: Context, packages: readonly string[]): Promise<string> {
+  const published = (await server.get<PackageStatus[]>('')).map((each) => each.name);
+  const unpublished = packages.filter((each) => each !== ALL_PACKAGES && !published.includes(each));
+  return unpublished.length === 0
+    ? ''
+    : `No version of ${joinWords(unpublished, 'or')} was ever published: check the name. `;
 }
 
 async function revoke({ server, actor }: Context, name: string): Promise<Result> {

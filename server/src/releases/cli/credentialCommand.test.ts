@@ -32,3 +32,11 @@ test.each([
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });
+
+test('a new credential names the packages without a published version, because their names may be misspelt', async () => {
+  const { text, exitCode } = await release('credential create squad --packages mfe-a,mfe-b --commands promote');
+  expect([text, exitCode]).toEqual([
+    expect.stringContaining('was created. No version of mfe-a or mfe-b was ever published: check the name. It expires'),
+    0,
+  ]);
+});

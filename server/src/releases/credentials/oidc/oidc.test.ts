@@ -21,7 +21,7 @@ beforeAll(async () => {
     `credential create checkout-ci --packages mfe-checkout --commands publish,promote ${CLAIMS}`,
   );
   expect(created.text).toBe(
-    'The credential "checkout-ci" was created. It does not expire. It has no secret, because it accepts CI tokens.',
+    'The credential "checkout-ci" was created. No version of mfe-checkout was ever published: check the name. It does not expire. It has no secret, because it accepts CI tokens.',
   );
   await release(`publish shell --dir ${await builtShell('1.0.0')}`);
   await release('promote shell@1.0.0');
