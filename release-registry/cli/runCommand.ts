@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
+import { wrongOption } from 'server-kit/config/wrongOption';
 import { ReleaseError } from '../releaseFolder';
 import { channelCommands } from './channelCommands';
 import { type Command, OPTIONS, type Options } from './Command';
@@ -74,7 +75,7 @@ function parse(argv: string[]) {
   try {
     return parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw new ReleaseError(error instanceof Error ? error.message : String(error));
+    throw new ReleaseError(wrongOption(error) ?? String(error));
   }
 }
 

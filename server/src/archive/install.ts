@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from 'server-kit/config/ConfigError';
 import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
+import { wrongOption } from 'server-kit/config/wrongOption';
 import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
 import { InstallError, installVersion } from './installVersion';
 
@@ -33,12 +34,7 @@ async function run(): Promise<string> {
 
 function sentencesOf(error: unknown): string {
   if (error instanceof ConfigError) return error.problems.join('\n');
-  const isOwn = error instanceof InstallError || isWrongOption(error);
-  return isOwn ? error.message : explainStartFailure(error);
-}
-
-function isWrongOption(error: unknown): error is TypeError {
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return error instanceof InstallError ? error.message : (wrongOption(error) ?? explainStartFailure(error));
 }
 
 try {

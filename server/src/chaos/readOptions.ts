@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { errorCode } from 'server-kit/db/databaseUnavailable';
+import { wrongOption } from 'server-kit/config/wrongOption';
 import type { DatabaseKind } from './openChaosEnvironment';
 
 export const USAGE =
@@ -50,9 +50,8 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS }).values;
   } catch (error) {
-    if (!(error instanceof Error) || !errorCode(error).startsWith('ERR_PARSE_ARGS_')) throw error;
-    // Remove Node's hint about positional arguments, because `chaos` accepts none.
-    throw new UsageError(error.message.split('. To specify')[0]?.replace(/\.?$/, '.'));
+    const sentence = wrongOption(error);
+    throw sentence === undefined ? error : new UsageError(sentence);
   }
 }
 

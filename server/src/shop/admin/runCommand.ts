@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { wrongOption } from 'server-kit/config/wrongOption';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { type Caller, localCaller, whoOf } from './caller';
 import { AdminError, type AdminContext, type Command, type OptionSpec, type Options, type Result } from './Command';
@@ -79,7 +80,7 @@ function parse(argv: string[], options: Record<string, OptionSpec>) {
       trimmed[name] = Array.isArray(value) ? undefined : typeof value === 'string' ? value.trim() : value;
     return { positionals: positionals.map((word) => word.trim()), values: trimmed };
   } catch (error) {
-    throw new AdminError(error instanceof Error ? error.message : String(error));
+    throw new AdminError(wrongOption(error) ?? String(error));
   }
 }
 
