@@ -16,12 +16,17 @@ const address = parseOptions(
   USAGE,
   { allowPositionals: true, options: { base: { type: 'string' } } },
   ({ positionals: [link = ''], values: { base } }) => {
-    if (!URL.canParse(link)) refuse('Give the link that "npm run release -- preview" printed');
+    if (!URL.canParse(link) || !isPreview(new URL(link)))
+      refuse('Give the link that "npm run release -- preview" printed, with /api/preview?token= in it');
     if (base !== undefined && !URL.canParse(base)) refuse(`--base is "${base}", but must be a URL`);
     const { pathname, search, origin } = new URL(link);
     return new URL(pathname + search, base ?? origin).href;
   },
 );
+
+function isPreview({ pathname, searchParams }: URL): boolean {
+  return pathname === '/api/preview' && searchParams.has('token');
+}
 
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_FLAGS });
 try {

@@ -56,6 +56,12 @@ test.each([
     ['nonsense'],
     expect.stringMatching(/^There is no package nonsense to build\. Choose from shell, .*\.$/),
   ],
+  [
+    'preview-journey',
+    ['--import', 'tsx', join(ROOT, 'e2e/previewJourney.ts')],
+    ['http://127.0.0.1:3000/'],
+    'Give the link that "npm run release -- preview" printed, with /api/preview?token= in it.',
+  ],
 ])('npm run %s rejects invalid arguments and prints its usage (case %#)', (name, program, args, sentence) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
     cwd: join(ROOT, 'server'),
