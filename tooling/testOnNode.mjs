@@ -1,6 +1,6 @@
-import './setup/requireNode.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { MINIMUM_NODE } from './setup/requireNode.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { ROOT } from './setup/root.mjs';
 
@@ -17,6 +17,8 @@ const CONFIG = { options: { quick: { type: 'boolean', default: false } }, allowP
 const { versions, isQuick } = parseOptions(USAGE, CONFIG, ({ positionals, values: { quick } }) => {
   const invalid = positionals.find((version) => !/^\d+(\.\d+){0,2}$/.test(version));
   if (invalid !== undefined) refuse(`"${invalid}" is not a version of Node`);
+  const old = positionals.find(isTooOld);
+  if (old !== undefined) refuse(`Node ${old} is too old. Choose ${MINIMUM_NODE} or later`);
   return { versions: positionals.length > 0 ? positionals : VERSIONS, isQuick: quick };
 });
 
@@ -27,6 +29,12 @@ for (const version of versions) {
 }
 console.log(failed.length === 0 ? `Passed on Node ${versions.join(', ')}` : `Failed on Node ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** Compares only the given parts, because npm installs the newest version with these parts. */
+function isTooOld(version) {
+  const minimum = MINIMUM_NODE.split('.').slice(0, version.split('.').length).join('.');
+  return version.localeCompare(minimum, 'en', { numeric: true }) < 0;
+}
 
 /**
  * Runs `npm test` on a version of Node.

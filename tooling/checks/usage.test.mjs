@@ -72,3 +72,13 @@ test.each([
   expect([said, more]).toEqual([sentence, []]);
   expect(usage).toMatch(new RegExp(`^Usage: npm run ${name}`));
 });
+
+test.each(['18', '20.18'])('npm run test:node rejects Node %s, which is older than the shop requires', (version) => {
+  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'tooling/testOnNode.mjs'), '22', version], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringContaining(`Node ${version} is too old. Choose 20.19.0 or later.`),
+  ]);
+});
