@@ -12,7 +12,7 @@ import { ensureInstalled } from './setup/install.mjs';
 import { ROOT } from './setup/root.mjs';
 import { runNode } from './setup/run.mjs';
 import { failWith } from './setup/SetupError.mjs';
-import { parseOptions } from './setup/parseOptions.mjs';
+import { parseOptions, refuse } from './setup/parseOptions.mjs';
 
 const tool = (path) => join(ROOT, 'node_modules', path);
 
@@ -83,7 +83,11 @@ const testInBrowser = () => runJest('Tests in the browser', [...IN_BROWSER, ...O
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { quick: { type: 'boolean', default: false } };
-const isQuick = parseOptions('Usage: npm test [-- --quick]', { options: OPTIONS }, ({ values }) => values.quick);
+const CONFIG = { options: OPTIONS, allowPositionals: true };
+const isQuick = parseOptions('Usage: npm test [-- --quick]', CONFIG, ({ positionals: [part], values }) => {
+  if (part !== undefined) refuse('Choose the package of the tests: npm test -w server -- invoices');
+  return values.quick;
+});
 
 try {
   await (isQuick ? testQuickly() : testEverything());

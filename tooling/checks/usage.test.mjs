@@ -57,6 +57,12 @@ test.each([
     expect.stringMatching(/^There is no package nonsense to build\. Choose from shell, .*\.$/),
   ],
   [
+    'test',
+    [join(ROOT, 'tooling/test.mjs')],
+    ['server/src/shop/invoices'],
+    'Choose the package of the tests: npm test -w server -- invoices.',
+  ],
+  [
     'preview-journey',
     ['--import', 'tsx', join(ROOT, 'e2e/previewJourney.ts')],
     ['http://127.0.0.1:3000/'],
@@ -70,7 +76,7 @@ test.each([
   expect([status, stdout]).toEqual([2, '']);
   const [said, usage, ...more] = stderr.trim().split('\n');
   expect([said, more]).toEqual([sentence, []]);
-  expect(usage).toMatch(new RegExp(`^Usage: npm run ${name}`));
+  expect(usage).toMatch(new RegExp(`^Usage: npm ${name === 'test' ? '' : 'run '}${name}`));
 });
 
 test.each(['18', '20.18'])('npm run test:node rejects Node %s, which is older than the shop requires', (version) => {
