@@ -78,6 +78,12 @@ describe('the version range that a build requires', () => {
     expect(range(['*'])).toBe('^1.4.0');
   });
 
+  test("cannot be computed if the squad's minimum version does not exist yet", () => {
+    expect(() => range(['api'], { atLeast: '9.0.0' })).toThrow(
+      '`needs` requires shared/api 9.0.0, but this build has 1.5.3.',
+    );
+  });
+
   test('cannot be computed for unknown or removed names', () => {
     expect(() => range(['useCoupons', 'useRates'])).toThrow(
       'shared/api does not export useCoupons, useRates. If a name is new, run `npm run names`.',

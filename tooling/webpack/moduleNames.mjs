@@ -53,7 +53,7 @@ export function versionOfSources(released, lists) {
  * names, and stays within the major version of the current sources.
  * @param {{ module: string, used: string[], atLeast?: string, version?: string, names?: object }} need `used` contains
  *   `*` if the build uses the whole module. `atLeast` is a version that a squad requires for other reasons.
- * @throws {Error} if the module lacks a name
+ * @throws {Error} if the module lacks a name, or is older than `atLeast`
  */
 export function lowestRange({ module, used, atLeast, version = VERSIONS[module], names = MODULE_NAMES[module] }) {
   const present = Object.entries(names).filter(([, entry]) => typeof entry === 'string');
@@ -61,6 +61,8 @@ export function lowestRange({ module, used, atLeast, version = VERSIONS[module],
   const unknown = wanted.filter((name) => typeof names[name] !== 'string');
   if (unknown.length > 0)
     throw new Error(`${module} does not export ${unknown.join(', ')}. If a name is new, run \`npm run names\`.`);
+  if (atLeast && compareVersions(atLeast, version) > 0)
+    throw new Error(`\`needs\` requires ${module} ${atLeast}, but this build has ${version}.`);
   const [major] = version.split('.');
   return `^${latest([`${major}.0.0`, ...wanted.map((name) => names[name]), ...(atLeast ? [atLeast] : [])])}`;
 }
