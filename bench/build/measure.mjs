@@ -1,5 +1,5 @@
 import { buildStale } from '../../tooling/setup/build.mjs';
-import { openCopy } from './openCopy.mjs';
+import { openCopy } from '../../tooling/copy/openCopy.mjs';
 import { timeStart } from './timeStart.mjs';
 
 const REMOTE = 'mfe-catalog';

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { openCopy } from '../../tooling/copy/openCopy.mjs';
+import { openDevelopment } from '../../tooling/copy/openDevelopment.mjs';
 import { ensureDesktopBrowser } from '../../tooling/setup/browser.mjs';
 import { buildStale } from '../../tooling/setup/build.mjs';
-import { openCopy } from '../build/openCopy.mjs';
 import { openSite } from '../openSite.mjs';
 import { isReady, until } from '../until.mjs';
 
@@ -14,7 +13,6 @@ const COMPONENT = { file: `${REMOTE}/src/features/promo-code/PromoCode.tsx`, tex
 const STYLE = { file: `${REMOTE}/src/features/price-summary/Total.module.css`, text: '.label {' };
 /** A message that depends on the edited component's state, so it disappears if the page reloads or remounts. */
 const STATE = 'Discount code must be';
-const START_TIMEOUT_MS = 300_000;
 
 /**
  * Measures how many milliseconds `npm run dev -w mfe-checkout` takes to show an edit. Edits a component and a style,
@@ -56,9 +54,10 @@ function figure(kind, measured) {
 }
 
 async function measureEdits({ browser, folder, port, args, runs }) {
-  const site = await openDevelopment({ folder, port, args });
+  const site = await openDevelopment({ folder, port, args: [REMOTE, ...args] });
   const context = await browser.newContext();
   try {
+    await Promise.race([until(() => isReady(site.url)), site.ended]);
     const page = await context.newPage();
     await page.goto(`${site.url}/purchase/2`);
     await page.getByLabel(COMPONENT.text).check();
@@ -103,28 +102,4 @@ async function timeEdit(folder, { file, text }, replacement, isShown) {
   await writeFile(path, original.replace(text, replacement));
   await isShown();
   return performance.now() - since;
-}
-
-async function openDevelopment({ folder, port, args }) {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, '.data') };
-  const child = spawn(process.execPath, ['tooling/dev.mjs', REMOTE, ...args], { cwd: folder, env });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`npm run dev exited:\n${output}`);
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const isServing = async () => output.includes(`${url} shows your edits`) && (await isReady(url));
-  await Promise.race([until(isServing, START_TIMEOUT_MS), ended]);
-  ended.catch(() => undefined);
-  return {
-    url,
-    close: async () => {
-      child.kill('SIGTERM');
-      await ended.catch(() => undefined);
-    },
-  };
 }

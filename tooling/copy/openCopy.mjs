@@ -3,18 +3,18 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkPackages } from '../../tooling/setup/linkPackages.mjs';
-import { APPS, SERVICES } from '../../tooling/setup/packages.mjs';
-import { ROOT } from '../../tooling/setup/root.mjs';
-import { runNode } from '../../tooling/setup/run.mjs';
+import { linkPackages } from '../setup/linkPackages.mjs';
+import { APPS, SERVICES } from '../setup/packages.mjs';
+import { ROOT } from '../setup/root.mjs';
+import { runNode } from '../setup/run.mjs';
 
 /**
- * Copies the sources to a temporary folder and links the installed packages, so that the benchmark never edits this
- * checkout. `change` replaces text in one of the copied files. `close` removes the copy.
+ * Copies the sources to a temporary folder and links the installed packages, so that a benchmark or a test never edits
+ * this checkout. `change` replaces text in one of the copied files. `close` removes the copy.
  * @param {{ withBuilds?: boolean }} [options] if `withBuilds` is true, also copies the current builds
  */
 export async function openCopy({ withBuilds = false } = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-copy-'));
+  const folder = await mkdtemp(join(tmpdir(), 'copy-'));
   for (const file of listSources()) {
     if (existsSync(join(ROOT, file))) await cp(join(ROOT, file), join(folder, file), { preserveTimestamps: true });
   }
