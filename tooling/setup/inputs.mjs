@@ -37,7 +37,9 @@ function listFiles(folder) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return IGNORED_FOLDERS.has(entry.name) ? [] : listFiles(path);
+      // Check the name first, because `node_modules` is a link in a copy of the checkout.
+      if (IGNORED_FOLDERS.has(entry.name)) return [];
+      if (entry.isDirectory()) return listFiles(path);
       return IGNORED_FILES.test(basename(path)) ? [] : [path];
     });
 }
