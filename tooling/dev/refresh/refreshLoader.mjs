@@ -21,7 +21,7 @@ export default function refreshLoader(source) {
   if (pages.includes(this.resourcePath) && this.resourceQuery !== PAGE_QUERY)
     return done(null, wrapPage(this.resourcePath));
   compile(source, this.resourcePath, this.sourceMap)
-    .then(({ code, map }) => done(null, code + updateCode(relative(root, this.resourcePath)), map))
+    .then(({ code, map }) => done(null, code + updateCode(this.resourcePath, root), map))
     .catch((error) => done(new Error(stripVTControlCharacters(error.message))));
 }
 
@@ -43,11 +43,15 @@ async function compile(source, filename, sourceMaps) {
   return { code, map: map && JSON.parse(map) };
 }
 
-/** Returns code that registers the components of a module and accepts new versions of the module. */
-function updateCode(file) {
+/**
+ * Returns code that registers the components of a module and accepts new versions of the module. Returns an empty string
+ * for a module without JSX. The code imports React, but modules of the federation runtime run before React exists.
+ */
+function updateCode(file, root) {
+  if (!file.endsWith('.tsx')) return '';
   return `
 import { $RefreshSig$, acceptModule, registerComponent } from ${browserFile('moduleUpdates.mjs')};
-function $RefreshReg$(type, name) { registerComponent(${JSON.stringify(file)}, type, name); }
+function $RefreshReg$(type, name) { registerComponent(${JSON.stringify(relative(root, file))}, type, name); }
 acceptModule(__webpack_module__);
 `;
 }
