@@ -41,7 +41,8 @@ export function useSharedShop(): Visitors<Pick<Shop, 'url'>> {
   });
 }
 
-function useShop<OpenShop extends Pick<Shop, 'url'>>(
+/** Opens any site for a test file, and stops it after the tests. Unexpected browser errors fail the test. */
+export function useShop<OpenShop extends Pick<Shop, 'url'>>(
   openOne: () => Promise<OpenShop>,
   stop: (shop: OpenShop) => Promise<void> = () => Promise.resolve(),
 ): Visitors<OpenShop> {

@@ -1,14 +1,16 @@
+import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ShareRuntimeModule from 'webpack/lib/sharing/ShareRuntimeModule.js';
 import { ROOT } from '../setup/root.mjs';
 import { moduleUrl } from './moduleUrl.mjs';
 
 const NAME = 'LeanFederationPlugin';
-const FEDERATION = join(ROOT, 'node_modules/@module-federation');
-const CORE = join(FEDERATION, 'runtime-core/dist');
+/** Returns the `dist` of a package. Follows links like webpack, because a copy of the checkout links its packages. */
+const distOf = (name) => join(realpathSync(join(ROOT, 'node_modules/@module-federation', name)), 'dist');
+const CORE = distOf('runtime-core');
 /** The package name that the runtime's modules use to import the runtime. */
 export const RUNTIME = '@module-federation/runtime';
-const BUNDLER = join(FEDERATION, 'webpack-bundler-runtime/dist');
+const BUNDLER = distOf('webpack-bundler-runtime');
 
 /**
  * The modules of the federation runtime that the shop replaces, each with the file or the source code that replaces it.
@@ -82,11 +84,11 @@ export const REPLACEMENTS = new Map(
         };`,
     },
     // Omit the error descriptions, because each message still has a code and a link to its description.
-    [join(FEDERATION, 'error-codes/dist/desc.mjs')]: {
+    [join(distOf('error-codes'), 'desc.mjs')]: {
       source: `export const runtimeDescMap = {}; ${emptyExports('buildDescMap', 'errorDescMap', 'typeDescMap')}`,
     },
     // Use a smaller logger without debug messages.
-    [join(FEDERATION, 'sdk/dist/logger.js')]: {
+    [join(distOf('sdk'), 'logger.js')]: {
       source: `
         const print = (prefix) => (method) => [method, (...texts) => (console[method] ?? console.info)(prefix, ...texts)];
         export const createLogger = (prefix) => ({
@@ -108,7 +110,7 @@ export const REMOTE_REPLACEMENT = join(BUNDLER, 'installInitialConsumes.js');
 /** The module that imports the whole runtime as a namespace. */
 export const RUNTIME_IMPORTER = join(BUNDLER, 'index.js');
 /** Replaces the runtime in `RUNTIME_IMPORTER`, because our builds use only `init`. */
-const INIT_ONLY = `export { init } from ${JSON.stringify(join(FEDERATION, 'runtime/dist/index.js'))};`;
+const INIT_ONLY = `export { init } from ${JSON.stringify(join(distOf('runtime'), 'index.js'))};`;
 
 /** Replaces modules of the federation runtime that the shop does not need. */
 export class LeanFederationPlugin {
