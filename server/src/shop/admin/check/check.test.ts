@@ -203,12 +203,10 @@ test.each([
     reply.end(JSON.stringify({ id: 'acct_1', object: 'account', charges_enabled: canTakePayments }));
   }).listen(0, '127.0.0.1');
   await once(stripe, 'listening');
-  expect(await find(check, withStripe({ port: portOf(stripe) }))).toMatchObject({
-    result: 'problem',
-    detail: expect.stringMatching(detail),
-  });
+  const finding = await find(check, withStripe({ port: portOf(stripe) }));
   stripe.close();
   stripe.closeAllConnections();
+  expect(finding).toMatchObject({ result: 'problem', detail: expect.stringMatching(detail) });
 });
 
 test('an event that is signed with another endpoint’s secret is a problem for a day, or until an event arrives', async () => {
