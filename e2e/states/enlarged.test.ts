@@ -128,5 +128,14 @@ test.each([320, 390])(
       }),
     );
     expect(Math.max(...lines)).toBeLessThanOrEqual(4);
+    await page
+      .getByLabel(/^More actions for/)
+      .first()
+      .click();
+    const action = await page
+      .getByRole('button', { name: /^Send code/ })
+      .first()
+      .boundingBox();
+    expect(action?.x).toBeGreaterThan(0);
   },
 );
