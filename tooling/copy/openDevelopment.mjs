@@ -5,7 +5,8 @@ import { join } from 'node:path';
 const START_TIMEOUT_MS = 300_000;
 
 /**
- * Starts `npm run dev` in a copy of this checkout. Resolves after the first builds, when the shop may still be starting.
+ * Starts `npm run dev` in a copy of this checkout. Resolves after the first builds, when the shop may still be
+ * starting.
  * @param {{ folder: string, port: number, args?: string[] }} options `folder` is the copy's folder, and `args` are the
  *   command's arguments
  * @returns {Promise<{ url: string, ended: Promise<never>, close: () => Promise<void> }>} `ended` rejects with the output

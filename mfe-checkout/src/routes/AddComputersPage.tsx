@@ -80,7 +80,8 @@ export default function AddComputersPage() {
       prepare: async (): Promise<AdditionRequest> => {
         const { code } = await order.findCountry(invoice.countryIsoCode);
         storePurchaseDraft(draftWith({ ...invoice, countryIsoCode: code }));
-        // Remove the number of a link from the URL, because it overrides the stored number when the customer comes back.
+        // Remove the number of a link from the URL, because it overrides the stored number when the customer comes
+        // back.
         history.replaceState(history.state, '', location.pathname);
         return {
           Url: location.origin,

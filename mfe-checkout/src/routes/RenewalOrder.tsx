@@ -85,7 +85,8 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
           ...computersDraft(info.choice),
           ...invoiceDraft({ ...invoice, countryIsoCode }),
         });
-        // Remove the number of a link from the URL, because it overrides the stored choice when the customer comes back.
+        // Remove the number of a link from the URL, because it overrides the stored choice when the customer comes
+        // back.
         history.replaceState(history.state, '', location.pathname);
         return {
           ...payload,

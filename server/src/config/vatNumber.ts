@@ -20,7 +20,8 @@ export function isUkVatNumber(text: string): boolean {
 }
 
 /**
- * The formats of the VAT numbers of the EU's member states after the country code, and an example of each. EL is Greece.
+ * The formats of the VAT numbers of the EU's member states after the country code, and an example of each. EL is
+ * Greece.
  * @see https://ec.europa.eu/taxation_customs/vies/faq.html
  */
 const EU_NUMBERS: Readonly<Record<string, readonly [format: RegExp, example: string]>> = {

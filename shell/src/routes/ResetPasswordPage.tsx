@@ -13,8 +13,8 @@ import styles from './Prose.module.css';
 import { SignedInLinks } from './SignedInLinks';
 
 /**
- * Asks for the new password, or says that the link is incomplete, used or expired. Submitting the form uses up the code, but opening
- * the link does not.
+ * Asks for the new password, or says that the link is incomplete, used or expired. Submitting the form uses up the
+ * code, but opening the link does not.
  */
 export default function ResetPasswordPage() {
   const { ResetCode: code = '' } = useParams();

@@ -23,8 +23,8 @@ export function registerComponent(file, type, name) {
  */
 export function acceptModule({ hot, exports }) {
   const names = componentNames(exports);
-  // Don't only check `hot.data`, because webpack also sets it for a module that never accepted new versions. The modules
-  // that import such a module already run again.
+  // Don't only check `hot.data`, because webpack also sets it for a module that never accepted new versions. The
+  // modules that import such a module already run again.
   const previousNames = hot.data?.names;
   const isReplacement = previousNames !== undefined;
   if (names === undefined || (isReplacement && previousNames !== names)) {

@@ -44,8 +44,9 @@ async function compile(source, filename, sourceMaps) {
 }
 
 /**
- * Returns code that registers the components of a module and accepts new versions of the module. Returns an empty string
- * for a module without JSX. The code imports React, but modules of the federation runtime run before React exists.
+ * Returns code that registers the components of a module and accepts new versions of the module. Returns an empty
+ * string for a module without JSX. The code imports React, but modules of the federation runtime run before React
+ * exists.
  */
 function updateCode(file, root) {
   if (!file.endsWith('.tsx')) return '';

@@ -71,7 +71,9 @@ function vatOf(grossPence: Pence, percentage: number | null): Pence {
   return grossPence < 0 ? -vatIn(-grossPence, percentage) : vatIn(grossPence, percentage);
 }
 
-/** Returns the first day of the earlier quarter whose sale an entry corrects. Null if the sale is of the same quarter. */
+/**
+ * Returns the first day of the earlier quarter whose sale an entry corrects. Null if the sale is of the same quarter.
+ */
 export function correctedQuarter({ day, saleDay }: Pick<JournalEntry, 'day' | 'saleDay'>): CalendarDate | null {
   const quarter = startOfQuarter(saleDay);
   return quarter < startOfQuarter(day) ? quarter : null;

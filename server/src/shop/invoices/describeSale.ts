@@ -32,7 +32,10 @@ export function documentNumber(prefix: NumberPrefix, number: number): string {
 
 const TYPED_NUMBER = /^(?:(?:invoice|credit note)\b\W*(?:(?:number|no)\b\W*)?)?(INV|CN)[\s-]*0*([1-9]\d{0,8})$/i;
 
-/** Reads a document's number as people write it, such as `inv42` or `Invoice INV 42.` Returns `undefined` for other text. */
+/**
+ * Reads a document's number as people write it, such as `inv42` or `Invoice INV 42.` Returns `undefined` for other
+ * text.
+ */
 export function readDocumentNumber(typed: string): { prefix: NumberPrefix; number: number } | undefined {
   const [, letters, digits] = TYPED_NUMBER.exec(plainText(typed)) ?? [];
   if (letters === undefined) return undefined;

@@ -201,8 +201,8 @@ export interface PaymentMismatchesTable {
   id: string;
   kind: MismatchKind;
   /**
-   * The provider's id of the session, refund, dispute or payout, or the order's id if it has no session. Each kind has at most
-   * one row for an id.
+   * The provider's id of the session, refund, dispute or payout, or the order's id if it has no session. Each kind has
+   * at most one row for an id.
    */
   subject: string;
   order_id: string | null;

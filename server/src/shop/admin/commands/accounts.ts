@@ -98,8 +98,8 @@ export const accountCommands: Command[] = [
 ];
 
 /**
- * Returns the totals by country and rate, if there are several, and the total of all. An empty journal has none. Doesn't
- * separate corrections of earlier quarters, because each row has the day of its sale.
+ * Returns the totals by country and rate, if there are several, and the total of all. An empty journal has none.
+ * Doesn't separate corrections of earlier quarters, because each row has the day of its sale.
  */
 async function journalTotals({ db, clock }: AdminContext, options: Options): Promise<Row[]> {
   const totals = await findJournalTotals(db, readWholeDays(options, clock));

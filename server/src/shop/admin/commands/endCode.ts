@@ -11,7 +11,9 @@ import { readText } from '../search/listOptions';
 import { MESSAGE } from './message';
 import { REASON, requireReason } from './reason';
 
-/** The command for a refund of some of a subscription's computers, because a partial refund leaves all codes working. */
+/**
+ * The command for a refund of some of a subscription's computers, because a partial refund leaves all codes working.
+ */
 export const endCodeCommand: Command = {
   usage: 'end-code <code>',
   summary: 'End one activation code of a subscription now, for example after a refund for one computer.',

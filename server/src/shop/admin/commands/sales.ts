@@ -56,8 +56,8 @@ export const salesCommand: Command = {
 };
 
 /**
- * Reads the period, which ends today by default, and extends it to whole days. With `--by month`, also extends a relative `--since` to the start of
- * its month. Otherwise, the totals of a partial day or month would look too low.
+ * Reads the period, which ends today by default, and extends it to whole days. With `--by month`, also extends a
+ * relative `--since` to the start of its month. Otherwise, the totals of a partial day or month would look too low.
  */
 function readSalesDays({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Days {
   const { since, until } = readPeriod(options, clock);

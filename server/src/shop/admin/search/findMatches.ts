@@ -26,8 +26,8 @@ const MAX_CARD_ORDERS = 100;
 /**
  * Finds customers by part of their email address. Finds orders by part of the business name or of the corrected name on
  * the invoice, the buyer's reference, the start of the order number, the payment id, the provider's session or payment
- * id, the subscription id, an activation code or its beginning or end, the number of an invoice or a credit note, or the
- * last four digits of a card.
+ * id, the subscription id, an activation code or its beginning or end, the number of an invoice or a credit note, or
+ * the last four digits of a card.
  * @param text the text from `searchText`
  * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */

@@ -14,8 +14,9 @@ const MAX_MATCHES = 20;
 
 /**
  * Finds orders, customers and subscriptions by an email address, a company, a buyer's reference, an order number, an id
- * of ours or of the provider, a code or an old code, its beginning or end, the name of a computer, or the last four digits
- * of a card. Finds lists by a promo code or a payout. Joins the tables of `orders`, `accounts`, `subscriptions` and `activation`.
+ * of ours or of the provider, a code or an old code, its beginning or end, the name of a computer, or the last four
+ * digits of a card. Finds lists by a promo code or a payout. Joins the tables of `orders`, `accounts`, `subscriptions`
+ * and `activation`.
  * @throws {HttpProblem} 400 if the text is too short or matches too much.
  */
 export async function searchEverything(context: PaymentContext, role: StaffRole, typed: string): Promise<OfficeSearch> {
