@@ -64,6 +64,8 @@ async function openWindow(driver: Driver): Promise<BrowserWindow> {
       await send('POST', '/url', { url });
     },
     async click(script) {
+      // WebDriver does not scroll in a dialog if the element lies just below the dialog's edge but within the window.
+      await evaluate(`(() => { ${script} })()?.scrollIntoView({ block: 'center' })`);
       await send('POST', `${await elementOf(script)}/click`, {});
     },
     async fill(script, text) {
