@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { freePort, portOf } from 'server-kit/testing/freePort';
 import { createPaymentProvider } from '../provider/PaymentContext';
-import { sendCheckEvent } from './checkEvent';
+import { replyToCheck, sendCheckEvent } from './checkEvent';
 
 const provider = createPaymentProvider({ stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } });
 
@@ -27,4 +27,17 @@ test.each<[string, RequestListener, number]>([
 test.each(['127.0.0.1', 'localhost'])('the reason says that no program listens at %s', async (host) => {
   const outcome = await sendCheckEvent(provider, `http://${host}:${await freePort()}`);
   expect(outcome).toEqual({ kind: 'no reply', reason: expect.stringContaining('ECONNREFUSED') });
+});
+
+test.each([
+  [undefined, 0],
+  ['203.0.113.7', 1],
+  ['203.0.113.7, 198.51.100.4', 2],
+  ['203.0.113.7, , ', 1],
+])('the reply to a request with the forwarded addresses "%s" counts %i proxies', (forwarded, proxies) => {
+  const request = { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } };
+  expect(replyToCheck({ id: 'evt_1' }, request, { wrongSignatureAt: undefined })).toEqual({
+    eventId: 'evt_1',
+    proxies,
+  });
 });

@@ -76,16 +76,22 @@ test('late and repeated events about a failed refund change nothing', async () =
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Your refund of £153.00 failed']);
 });
 
-test('the shop records when a refund failed', async () => {
+test.each(['failed', 'canceled'])('the shop records when a refund succeeded and when it was %s', async (status) => {
   const { paymentId, sendRefundEvent } = await buyRefundable(selling);
   const { db } = selling.context;
-  const failedAt = async () =>
-    (await db.selectFrom('refunds').select('failed_at').where('order_id', '=', paymentId).executeTakeFirstOrThrow())
-      .failed_at;
-  await sendRefundEvent('refund.created', 'succeeded');
-  expect(await failedAt()).toBeNull();
-  await sendRefundEvent('refund.failed', 'failed');
-  expect(await failedAt()).toEqual(expect.any(Date));
+  const times = () =>
+    db
+      .selectFrom('refunds')
+      .select(['succeeded_at', 'failed_at'])
+      .where('order_id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+  await sendRefundEvent('refund.created', 'pending');
+  expect(await times()).toEqual({ succeeded_at: null, failed_at: null });
+  await sendRefundEvent('refund.updated', 'succeeded');
+  const { succeeded_at, failed_at } = await times();
+  expect([succeeded_at, failed_at]).toEqual([expect.any(Date), null]);
+  await sendRefundEvent('refund.updated', status);
+  expect(await times()).toEqual({ succeeded_at, failed_at: expect.any(Date) });
 });
 
 test('a customer whose refund fails before its first email gets only the email about the failure', async () => {

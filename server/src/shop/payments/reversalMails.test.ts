@@ -65,9 +65,11 @@ test('payer and owner are told about a disputed renewal, and about the bank’s 
     'Until then, the subscription does not include the 12 months from this renewal.',
   );
   expect(open.ownerMail.subject).toBe(`Your Call Recorder Pro subscription now ends on ${formatCalendarDate(endDate)}`);
+  expect(open.ownerMail.text).toContain('Somebody else paid for a renewal of your subscription.');
   expect(open.ownerMail.text).toContain('disputed with a bank');
   expect(open.ownerMail.text).toContain('Its activation codes stay the same and work until then.');
   expect(open.ownerMail.text).toContain(`/subscription/renew/${id}\n`);
+  expect(open.ownerMail.text).toContain('My subscriptions:\nhttp://shop.test/subscriptions\n');
   const won = await report('dispute-won', 'charge.dispute.closed');
   const restored = formatCalendarDate(addMonths(endDate, 12));
   expect(won.payerMail.subject).toMatch(/^The dispute about your payment for order \w{8} is closed$/);
@@ -213,6 +215,19 @@ describe('a subscription that its owner bought and another customer renewed', ()
     await selling.sendWebhook(purchase, 'charge.dispute.created');
     await adminOf(selling.context).admin(`unblock ${id}`);
     expect((await mailsTo(payerEmail))[0]).toEqual([]);
+  });
+
+  test('names the current end date in a waiting email after yet another renewal', async () => {
+    const { id, ownerEmail, payerEmail } = await sharedSubscription();
+    const third = await selling.signedIn(`later${customers}@example.com`);
+    const { paymentId } = await renew(selling, third, id);
+    await selling.deliverMail();
+    await selling.atProvider(paymentId, 'refund');
+    await selling.sendWebhook(paymentId, 'refund.created');
+    await renew(selling, third, id);
+    const end = formatCalendarDate(addMonths(today(), 36));
+    for (const mails of await mailsTo(ownerEmail, payerEmail))
+      expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining(`now ends on ${end}`));
   });
 
   test('tells the new owner that the codes stop, if it was given away before the purchase is refunded', async () => {
