@@ -37,6 +37,7 @@ export const AREAS = {
       'server/src/shop/fulfilment',
       'server/src/shop/payments',
       'server/src/shop/personalData',
+      'server/src/shop/catalogue/promoCodeLimits.test.ts',
       'server/src/shop/invoices/correctCountry.test.ts',
       'server/src/shop/admin/accept.test.ts',
       'server/src/shop/admin/closePeriod.test.ts',
