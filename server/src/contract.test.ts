@@ -237,6 +237,7 @@ const CALLS: Record<string, Example> = {
       },
     ],
   },
+  'GET /api/order/otherorders': { reply: [] },
   'GET /api/subscription/add/:': {
     path: ({ subscriptionId }) => [subscriptionId],
     reply: { subscriptionId: TEXT, qnt: 3, endDate: DAY, today: DAY },

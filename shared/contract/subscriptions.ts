@@ -101,3 +101,6 @@ const SubscriptionDto = object(
   },
 );
 export const SUBSCRIPTIONS = call('GET', '/api/order/getsubscriptions/', { response: { 200: list(SubscriptionDto) } });
+
+/** Lists the customer's paid orders for subscriptions that belong to somebody else, newest first. */
+export const OTHER_ORDERS = call('GET', '/api/order/otherorders', { response: { 200: list(OrderDto) } });

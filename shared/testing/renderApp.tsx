@@ -15,6 +15,7 @@ export const edge = setupServer(
   http.get('*/api/registry', () => new HttpResponse(null, { status: 404 })),
   http.get('*/api/order/lastinvoicedetails', () => HttpResponse.json({})),
   http.get('*/api/order/awaitedpayments', () => HttpResponse.json([])),
+  http.get('*/api/order/otherorders', () => HttpResponse.json([])),
   http.get('*/PricesRates', () => {
     const pricesList = { 1: 60, 2: 54, 3: 51, 4: 51, 5: 48 };
     return HttpResponse.json({ pricesList, rates: { GBPUSD: 1.31, GBPEUR: 1.14 } });

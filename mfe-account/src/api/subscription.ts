@@ -69,6 +69,11 @@ export function readSubscriptions(reply: Read<SubscriptionDto[]>): Subscription[
   );
 }
 
+/** Converts a list of orders. Skips orders without an id. */
+export function readOrders(reply: Read<OrderDto[]>): Order[] {
+  return reply?.flatMap((order) => readOrder(order, { invoiceHtml: '', countryName: '' })) ?? [];
+}
+
 function readSubscription(id: string, wire: Read<SubscriptionDto>): Subscription {
   const fallback = { invoiceHtml: wire.invoiceHtml ?? '', countryName: wire.countryName ?? '' };
   return {

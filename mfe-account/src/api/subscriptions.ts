@@ -1,10 +1,10 @@
 import { api } from 'shared/api';
-import { endpointOrFail, send } from 'shared/calls/endpoints';
+import { endpoint, endpointOrFail, send } from 'shared/calls/endpoints';
 import { RESEND_CODES } from 'shared/contract/codes';
-import { SUBSCRIPTIONS } from 'shared/contract/subscriptions';
+import { OTHER_ORDERS, SUBSCRIPTIONS } from 'shared/contract/subscriptions';
 import { WITHDRAW_TRANSFER } from 'shared/contract/transfer';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
-import { readSubscriptions, type Subscription } from './subscription';
+import { type Order, readOrders, readSubscriptions, type Subscription } from './subscription';
 
 interface SubscriptionsArgument {
   /** The user name is part of the cache key, so that no customer sees another customer's subscriptions. */
@@ -13,9 +13,13 @@ interface SubscriptionsArgument {
 
 const UNREADABLE = 'We could not load your subscriptions. Please try again.';
 
-const { subscriptions, resendCodes, withdrawTransfer } = ownEndpoints(api, (build) => ({
+const { subscriptions, otherOrders, resendCodes, withdrawTransfer } = ownEndpoints(api, (build) => ({
   subscriptions: build.query<Subscription[], SubscriptionsArgument>({
     ...endpointOrFail(SUBSCRIPTIONS, readSubscriptions, UNREADABLE),
+    providesTags: ['Subscriptions'],
+  }),
+  otherOrders: build.query<Order[], SubscriptionsArgument>({
+    ...endpoint(OTHER_ORDERS, readOrders),
     providesTags: ['Subscriptions'],
   }),
   /** Emails the subscription's codes to its owner again. */
@@ -40,6 +44,11 @@ const FRESH_SECONDS = 20;
  */
 export function useSubscriptions(userName: string) {
   return subscriptions.useQuery({ userName }, { skip: userName === '', refetchOnMountOrArgChange: FRESH_SECONDS });
+}
+
+/** Returns a customer's paid orders for subscriptions that belong to somebody else. */
+export function useOtherOrders(userName: string) {
+  return otherOrders.useQuery({ userName }, { refetchOnMountOrArgChange: FRESH_SECONDS });
 }
 
 export const useResendCodesMutation = resendCodes.useMutation;

@@ -202,3 +202,34 @@ test("uses the subscription's country in the invoice form if the order has none"
   await user.click(screen.getByRole('button', { name: 'Invoice for order pay-1' }));
   expect(await screen.findByLabelText('Country')).toHaveValue('France');
 });
+
+test("lists the customer's payments for other people's subscriptions, with their invoices", async () => {
+  const { user } = openSubscriptions([]);
+  edge.use(
+    http.get('*/api/order/otherorders', () =>
+      HttpResponse.json([orderDto({ orderNumber: 'B4C6D8F9', invoiceHtml: '<p>Invoice INV-000007</p>' })]),
+    ),
+  );
+  expect(await screen.findByRole('heading', { name: "Your payments for other people's subscriptions" })).toBeVisible();
+  await user.click(screen.getByText('Orders (1)'));
+  const orders = within(screen.getByRole('table', { name: "Orders for other people's subscriptions" }));
+  expect(orders.getByRole('rowheader')).toHaveTextContent('B4C6D8F9');
+  await user.click(orders.getByRole('button', { name: 'Invoice for order B4C6D8F9' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test("shows why the payments for other people's subscriptions failed to load, and Retry loads them", async () => {
+  const { user } = openSubscriptions([subscriptionDto()]);
+  let replies = 0;
+  edge.use(
+    http.get('*/api/order/otherorders', () =>
+      (replies += 1) === 1
+        ? HttpResponse.json({ detail: 'The shop is being repaired.' }, { status: 503 })
+        : HttpResponse.json([orderDto()]),
+    ),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('The shop is being repaired.');
+  expect(screen.getByRole('heading', { name: 'Your subscriptions' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: "Your payments for other people's subscriptions" })).toBeVisible();
+});

@@ -16,6 +16,7 @@ import { prefetchSubscriptions, useSubscriptions } from '../api/subscriptions';
 import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
 import { attentionFirst } from './subscriptions/attentionFirst';
 import { distinguish, NO_DISTINCTION } from './subscriptions/distinguish';
+import { OtherOrders } from './subscriptions/OtherOrders';
 import { SubscriptionCard } from './subscriptions/SubscriptionCard';
 import { SubscriptionSkeleton } from './subscriptions/SubscriptionSkeleton';
 import styles from './SubscriptionsPage.module.css';
@@ -47,6 +48,7 @@ export default function SubscriptionsPage() {
       <PaymentsInProgress payments={payments ?? []} />
       {data && !isEmpty ? <Subscriptions subscriptions={data} onShowInvoice={setInvoiced} /> : null}
       {isEmpty && payments ? <NoSubscriptions hasPayment={payments.length > 0} /> : null}
+      {data ? <OtherOrders userName={userName} onShowInvoice={setInvoiced} /> : null}
       {isLoading ? <Loading /> : null}
       <InvoiceDialog order={invoiced} userName={userName} onClose={() => setInvoiced(undefined)} />
     </div>

@@ -32,7 +32,7 @@ import { draftRenewal } from '../renewal/draftRenewal';
 import { findRenewable } from '../subscriptions/findRenewable';
 import { renewalInfo } from '../renewal/renewalInfo';
 import { listEndingSubscriptions } from '../subscriptions/listEndingSubscriptions';
-import { listSubscriptions } from '../subscriptions/listSubscriptions';
+import { listOtherOrders, listSubscriptions } from '../subscriptions/listSubscriptions';
 import { openSellingShop, purchaseBody, type SellingShop } from '../../testing/sellingShop';
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { TEST_ORIGIN } from '../../testing/testConfig';
@@ -88,6 +88,7 @@ test('every statement about orders uses an index', async () => {
   await findCreditNote(shop.db, id, 'CN-000001');
   await listEndingSubscriptions(shop, session);
   const [subscription] = await listSubscriptions(shop, session);
+  await listOtherOrders(shop, session);
   assert(subscription);
   await mailCodesAgain(shop, user, subscription.id);
   await labelCode(shop, code, 'Reception');

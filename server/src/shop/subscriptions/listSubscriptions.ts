@@ -47,6 +47,22 @@ export async function listSubscriptions(
   });
 }
 
+/**
+ * Returns the customer's paid orders for subscriptions that belong to somebody else, newest first: renewals for others,
+ * and orders of subscriptions that the customer has transferred.
+ * @throws {HttpProblem} 401 if the session has ended.
+ */
+export async function listOtherOrders({ db }: AppContext, { tokenHash, now }: SessionKey): Promise<OrderDto[]> {
+  const customer = await db
+    .selectFrom('sessions')
+    .select((session) => jsonArrayFrom(otherOrdersOf(session)).as('orders'))
+    .where('token_hash', '=', tokenHash)
+    .where(isCurrentSession(now))
+    .executeTakeFirst();
+  if (!customer) throw signInNeeded();
+  return customer.orders.map(toOrderDto);
+}
+
 const findSubscriptions = prepared(['tokenHash', 'now'], (db, { tokenHash, now }: SessionKey) =>
   db
     .selectFrom('sessions')
@@ -79,25 +95,52 @@ function ordersOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
     .selectFrom('subscription_periods')
     .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
-    .select(['invoices.html', 'orders.id', 'orders.status', 'orders.created_at', 'orders.paid_at', 'orders.currency'])
-    .select(['orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', ...SHOWN_COLUMNS])
-    .select([
-      'orders.order_number',
-      'orders.quantity',
-      'orders.discount_pence',
-      'orders.payment_method',
-      'orders.card_brand',
-      'orders.card_last4',
-      'orders.terms_version',
-      'orders.grant_reason',
-    ])
-    .select((order) => [
-      jsonArrayFrom(refundsOf(order)).as('refunds'),
-      jsonArrayFrom(creditNotesOf(order)).as('credit_notes'),
-    ])
+    .select(ORDER_COLUMNS)
+    .select(reversalsOf)
     .whereRef('subscription_periods.subscription_id', '=', 'subscriptions.id')
     .whereRef('orders.user_id', '=', 'subscriptions.user_id')
     .orderBy('orders.created_at', 'desc');
+}
+
+function otherOrdersOf(session: ExpressionBuilder<Database, 'sessions'>) {
+  return session
+    .selectFrom('orders')
+    .innerJoin('subscription_periods', 'subscription_periods.order_id', 'orders.id')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_periods.subscription_id')
+    .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+    .select(ORDER_COLUMNS)
+    .select(reversalsOf)
+    .whereRef('orders.user_id', '=', 'sessions.user_id')
+    .whereRef('subscriptions.user_id', '<>', 'orders.user_id')
+    .orderBy('orders.created_at', 'desc');
+}
+
+const ORDER_COLUMNS = [
+  'invoices.html',
+  'orders.id',
+  'orders.order_number',
+  'orders.status',
+  'orders.created_at',
+  'orders.paid_at',
+  'orders.currency',
+  'orders.payable_pence',
+  'orders.disputed_at',
+  'orders.refunded_pence',
+  'orders.quantity',
+  'orders.discount_pence',
+  'orders.payment_method',
+  'orders.card_brand',
+  'orders.card_last4',
+  'orders.terms_version',
+  'orders.grant_reason',
+  ...SHOWN_COLUMNS,
+] as const;
+
+function reversalsOf(order: ExpressionBuilder<Database, 'orders'>) {
+  return [
+    jsonArrayFrom(refundsOf(order)).as('refunds'),
+    jsonArrayFrom(creditNotesOf(order)).as('credit_notes'),
+  ] as const;
 }
 
 function refundsOf(order: ExpressionBuilder<Database, 'orders'>) {
