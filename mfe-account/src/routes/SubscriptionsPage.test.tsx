@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { restoreSession } from 'shared/store';
 import { edge } from 'shared/testing/renderApp';
@@ -232,4 +232,18 @@ test("shows why the payments for other people's subscriptions failed to load, an
   expect(screen.getByRole('heading', { name: 'Your subscriptions' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: "Your payments for other people's subscriptions" })).toBeVisible();
+});
+
+test("does not mention other people's subscriptions if the server has no such call", async () => {
+  let isAsked = false;
+  openSubscriptions([subscriptionDto()]);
+  edge.use(
+    http.get('*/api/order/otherorders', () => {
+      isAsked = true;
+      return new HttpResponse(null, { status: 404 });
+    }),
+  );
+  await waitFor(() => expect(isAsked).toBe(true));
+  await card();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
