@@ -1,4 +1,10 @@
-import { hasOtherRelease, runningRelease, runningVersion, setRunning } from 'release-registry/client/runningReleases';
+import {
+  hasModule,
+  hasOtherRelease,
+  runningRelease,
+  runningVersion,
+  setRunning,
+} from 'release-registry/client/runningReleases';
 import { release, remote, simulateEntries } from './testing/simulateEntries';
 
 simulateEntries();
@@ -17,6 +23,11 @@ test('returns the running release only for the modules that it contains', () => 
   setRunning({ remote: running, release: running.current });
   expect(runningRelease(running.name, './OtherPage')).toBe(running.current);
   expect(runningRelease(running.name, './NewerPage')).toBeUndefined();
+});
+
+test('a remote that lists no pages and slots can have every module', () => {
+  expect(hasModule({ ...remote(release('1.0.0')), routes: [], slots: [] }, './OtherPage')).toBe(true);
+  expect(hasModule(remote(release('1.0.0')), './NewerPage')).toBe(false);
 });
 
 test('compares the running release only with the live release of the same remote', () => {
