@@ -55,7 +55,7 @@ export default {
       customerData: ['/api/order/awaitedpayments'],
     },
   ],
-  // The notice about a subscription that ends soon.
+  // Shows a notice about subscriptions that expire soon.
   admits: ['mfe-account'],
   exposes: {
     './PurchasePage': './src/routes/PurchasePage',

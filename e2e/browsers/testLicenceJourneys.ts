@@ -156,7 +156,7 @@ export function testLicenceJourneys(launch: () => Promise<TestedBrowser>): void 
     await page.open(`/subscription/renew/${id}`);
     await page.click({ text: 'Change the number of computers' });
     for (let removed = 0; removed < 3; removed += 1) await page.click({ role: 'button', name: 'Remove one computer' });
-    await page.waitFor({ role: 'group', name: 'Computers that you keep' });
+    await page.waitFor({ role: 'group', name: 'Computers to keep' });
     await checkOutAndPay(page);
     await page.waitFor({ role: 'heading', name: 'Thank you for your renewal' });
     await page.click({ role: 'link', name: 'MY SUBSCRIPTIONS' });

@@ -28,18 +28,17 @@ interface OrderPrice extends PriceSummaryProps {
 }
 
 interface OrderFormProps {
+  /** The customer's input and its checks, from `useOrder`. */
   order: Order;
-  /** The order that Checkout places. */
-  placing: PlacedOrder;
+  /** Identifies the order among the customer's payments. */
+  orderToPlace: PlacedOrder;
   title: ReactNode;
   /** The product and its quantity. */
   children: ReactNode;
-  /** Describes the effect of a valid promo code on this order. Absent if no promo code applies to this order. */
+  /** The effect of a valid promo code on this order. Null if there is none. If absent, the form takes no promo code. */
   promoOutcome?: ReactNode;
   price: OrderPrice;
-  /**
-   * What stops working because of this order. Phones show it in the bar with Checkout, which is always on the screen.
-   */
+  /** What stops working because of this order. */
   consequence?: string | undefined;
   checkout: CheckoutState;
   /**
@@ -50,12 +49,12 @@ interface OrderFormProps {
 }
 
 /**
- * Renders the form of an order. On submit, validates the invoice details, then calls `onCheckout`. For anonymous
- * visitors, opens the sign-in dialog instead. Stops if the order has no discount from the typed promo code.
+ * Renders an order's form. On submit, validates the invoice details, then calls `onCheckout`. For anonymous visitors,
+ * opens the sign-in dialog instead. If the typed promo code gives no discount, first asks the customer to remove it.
  */
 export function OrderForm({
   order,
-  placing,
+  orderToPlace,
   title,
   children,
   promoOutcome,
@@ -67,9 +66,9 @@ export function OrderForm({
   const { promo, promoState, unappliedCode, enterPromo, invoice, enterInvoice, country, isCountryKnown, vatRate } =
     order;
   const user = useCurrentUser();
-  const payments = usePaymentsAbout(placing);
+  const payments = usePaymentsAbout(orderToPlace);
   const dispatch = useAppDispatch();
-  /** How often the customer has submitted a code that gives no discount. */
+  /** How often the form was not submitted, because the typed code gives no discount. */
   const [refusedSubmits, setRefusedSubmits] = useState(0);
   const [invoiceForm, setInvoiceForm] = useState<InvoiceFormHandle | null>(null);
   // If the customer wants an invoice, wait until the invoice form has loaded, because it validates the details.

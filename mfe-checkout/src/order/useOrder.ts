@@ -28,7 +28,7 @@ export function useOrder({ stored, subscriptionId, quantity }: OrderOptions) {
   const invoice = entered.invoice ?? saved.invoice;
   const promoState = usePromoCode(promo, quantity, subscriptionId);
   const { country, vatRate, isLoading } = useCountries(invoice.countryIsoCode);
-  // The server never knows the country, so the first render must not show a country that the browser prefetched.
+  // The server renders no country, so the first render must omit a country that the browser has already prefetched.
   const isCountryKnown = useIsHydrated() && !isLoading;
 
   const enterPromo = useCallback((changed: PromoEntry) => setEntered((before) => ({ ...before, promo: changed })), []);

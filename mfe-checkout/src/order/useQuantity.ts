@@ -7,8 +7,8 @@ import type { StoredOrder } from './useStoredOrder';
  * choice on the page, the URL, the stored order, the minimum.
  * @param inUrl the number in the URL
  * @param stored the stored order. While it is undefined, the number comes only from the URL.
- * @param hasPrices whether the prices have loaded. While both the stored order and the prices are missing, the number
- * is undefined, because the first render must be the same for all URLs.
+ * @param hasPrices whether the prices have loaded. Without prices and a stored order, the number is undefined, because
+ *   a page that was prerendered in its loading state is the same for all URLs.
  */
 export function useQuantity(inUrl: string | undefined, stored: StoredOrder | undefined, hasPrices: boolean) {
   const [choice, setChoice] = useState<{ quantity: number; inUrl: string | undefined }>();

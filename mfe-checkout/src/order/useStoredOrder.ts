@@ -8,7 +8,7 @@ import type { OrderValues } from './orderValues';
 export interface StoredOrder {
   values: OrderValues;
   quantity: number | undefined;
-  /** The chosen computers of a renewal or an addition, or undefined if the customer renews all. */
+  /** The chosen computers of a renewal or an addition. Undefined if the customer renews the same computers. */
   computers: { ending: string[]; added: number } | undefined;
   /** The subscription to renew, or `null` for a purchase. */
   subscriptionId: string | null;

@@ -22,7 +22,7 @@ test('shows the price until the end date, and the price of the next renewal', as
   answer(INFO);
   const { user } = open();
   expect(await screen.findByText(/Your subscription has 2 computers/)).toHaveTextContent('until 14 March 2027');
-  expect(await screen.findByText('182 days at the yearly price of all your computers')).toBeVisible();
+  expect(await screen.findByText('182 days at the volume price for all your computers')).toBeVisible();
   expect(within(price()).getByText('Until 14 March 2027')).toBeVisible();
   expect(screen.queryByText('12 months')).not.toBeInTheDocument();
   const total = within(price()).getByText('Total').closest('output');

@@ -22,7 +22,7 @@ import { OrderForm } from '../order/OrderForm';
 import { useOrder } from '../order/useOrder';
 import { useRequestedComputers } from '../order/useRequestedComputers';
 import { useStoredOrder } from '../order/useStoredOrder';
-import { useStoring } from '../order/useStoring';
+import { useSaveDraft } from '../order/useSaveDraft';
 
 /** Prefetches the page's data before the shell opens the page. */
 export function prefetch(
@@ -48,17 +48,17 @@ export default function AddComputersPage() {
   const chosen = entered ?? requested ?? storedAddition ?? MIN_QUANTITY;
   // Pass no subscription and no quantity, because promo codes don't apply to additions.
   const order = useOrder({ stored });
-  /** Returns the order to store in the browser, which stores only one. Keeps the quantity of a stored purchase. */
+  /** Returns the draft to store. The browser stores only one order, so the draft keeps a stored purchase's quantity. */
   const draftWith = (invoice: InvoiceDetails) => ({
     ...(stored?.quantity && { Qnt: stored.quantity }),
     ExtendedSubscriptionId: subscriptionId,
     AddedComputers: chosen,
     ...invoiceDraft(invoice),
   });
-  useStoring(order.isChanged || entered ? draftWith(order.invoice) : undefined);
+  useSaveDraft(order.isChanged || entered ? draftWith(order.invoice) : undefined);
   const [addComputers] = useAddComputersMutation();
-  const placing: PlacedOrder = { kind: 'addition', subscriptionId };
-  const { state, checkOut } = useCheckout(placing);
+  const orderToPlace: PlacedOrder = { kind: 'addition', subscriptionId };
+  const { state, checkOut } = useCheckout(orderToPlace);
 
   if (error || info === null) {
     return (
@@ -80,8 +80,7 @@ export default function AddComputersPage() {
       prepare: async (): Promise<AdditionRequest> => {
         const { code } = await order.findCountry(invoice.countryIsoCode);
         storePurchaseDraft(draftWith({ ...invoice, countryIsoCode: code }));
-        // Remove the number of a link from the URL, because it overrides the stored number when the customer comes
-        // back.
+        // Remove `?computers=` from the URL. It would override the stored number when the customer comes back.
         history.replaceState(history.state, '', location.pathname);
         return {
           Url: location.origin,
@@ -97,7 +96,7 @@ export default function AddComputersPage() {
   return (
     <OrderForm
       order={order}
-      placing={placing}
+      orderToPlace={orderToPlace}
       title={
         <>
           <PageTitle>Add computers</PageTitle>

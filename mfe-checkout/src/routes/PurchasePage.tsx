@@ -18,7 +18,7 @@ import { OrderForm } from '../order/OrderForm';
 import { useOrder } from '../order/useOrder';
 import { useQuantity } from '../order/useQuantity';
 import { useStoredOrder } from '../order/useStoredOrder';
-import { useStoring } from '../order/useStoring';
+import { useSaveDraft } from '../order/useSaveDraft';
 
 /** Prefetches the prices, the countries and the payments in progress before the shell opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
@@ -27,7 +27,7 @@ export function prefetch(dispatch: Dispatch, user: User | null | undefined): voi
   dispatch(prefetchPaymentsInProgress(user));
 }
 
-/** A constant, so that React skips the title when the quantity changes. */
+/** A constant, so that React does not render the title again when the quantity changes. */
 const TITLE = (
   <>
     <PageTitle>Order summary</PageTitle>
@@ -41,14 +41,14 @@ export default function PurchasePage() {
   const [quantity, setQuantity] = useQuantity(useParams().quantity, stored, prices !== undefined);
   const order = useOrder({ stored, subscriptionId: null, quantity });
   const [purchase] = usePurchaseMutation();
-  const placing: PlacedOrder = { kind: 'purchase', subscriptionId: undefined };
-  const { state, checkOut } = useCheckout(placing);
+  const orderToPlace: PlacedOrder = { kind: 'purchase', subscriptionId: undefined };
+  const { state, checkOut } = useCheckout(orderToPlace);
   const promo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;
   const quote = prices && quantity !== undefined ? quotePurchase(prices.list, quantity, promo) : undefined;
 
   // Store even an invalid code, so that the customer can correct it on the next visit.
   const typedCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
-  useStoring(
+  useSaveDraft(
     quantity === undefined ? undefined : { Qnt: quantity, DiscountCode: typedCode, ...invoiceDraft(order.invoice) },
   );
 
@@ -80,7 +80,7 @@ export default function PurchasePage() {
   return (
     <OrderForm
       order={order}
-      placing={placing}
+      orderToPlace={orderToPlace}
       title={TITLE}
       promoOutcome={
         promo && quantity !== undefined ? (

@@ -31,9 +31,9 @@ import { OrderForm } from '../order/OrderForm';
 import { useOrder } from '../order/useOrder';
 import { useRequestedComputers } from '../order/useRequestedComputers';
 import { useStoredOrder } from '../order/useStoredOrder';
-import { useStoring } from '../order/useStoring';
+import { useSaveDraft } from '../order/useSaveDraft';
 
-/** Shows the renewal of one subscription. `info` is undefined while loading. */
+/** Shows the renewal of one subscription. `info` contains the terms that the server offers. Undefined while loading. */
 export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined }) {
   const stored = useStoredOrder();
   const [enteredChoice, setEnteredChoice] = useState<ComputersChoice>();
@@ -41,13 +41,14 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
   const requestedChoice = requested !== undefined && offered?.codes ? choiceFor(offered.codes, requested) : undefined;
   const storedChoice = stored?.subscriptionId === offered?.subscriptionId ? stored?.computers : undefined;
   const choice = enteredChoice ?? requestedChoice ?? storedChoice;
+  // The price list determines the price of a changed number of computers. If it fails to load, show the offered terms.
   const { prices, isError } = usePrices(choice !== undefined);
   const changed = offered && choice && prices ? withChoice(offered, choice, prices.list) : undefined;
   const info: (RenewalInfo & ChosenComputers) | undefined = choice && !isError ? changed : offered;
   const order = useOrder({ stored, subscriptionId: info?.subscriptionId, quantity: info?.quantity });
   const [renew] = useRenewMutation();
-  const placing: PlacedOrder = { kind: 'renewal', subscriptionId: offered?.subscriptionId };
-  const { state, checkOut } = useCheckout(placing);
+  const orderToPlace: PlacedOrder = { kind: 'renewal', subscriptionId: offered?.subscriptionId };
+  const { state, checkOut } = useCheckout(orderToPlace);
   const validPromo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;
   const appliedPromo = info && validPromo && isPromoApplicable(validPromo, info.quantity) ? validPromo : undefined;
   const quote = info && quoteRenewal(info, appliedPromo);
@@ -55,7 +56,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
   // Store even an invalid code, so that the customer can correct it later. The browser stores only one order, so
   // replace a stored purchase only after the customer enters something on this page, and keep its quantity.
   const typedCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
-  useStoring(
+  useSaveDraft(
     info && (order.isChanged || enteredChoice)
       ? {
           ...(stored?.quantity && { Qnt: stored.quantity }),
@@ -85,8 +86,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
           ...computersDraft(info.choice),
           ...invoiceDraft({ ...invoice, countryIsoCode }),
         });
-        // Remove the number of a link from the URL, because it overrides the stored choice when the customer comes
-        // back.
+        // Remove `?computers=` from the URL. It would override the stored choice when the customer comes back.
         history.replaceState(history.state, '', location.pathname);
         return {
           ...payload,
@@ -101,7 +101,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
   return (
     <OrderForm
       order={order}
-      placing={placing}
+      orderToPlace={orderToPlace}
       title={
         <>
           <PageTitle>Renew Your Subscription</PageTitle>
@@ -146,7 +146,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
           info={offered}
           codes={offered.codes}
           choice={info.choice ?? { ending: [], added: 0 }}
-          isOpenAtFirst={info.choice !== undefined}
+          isInitiallyOpen={info.choice !== undefined}
           onChange={setEnteredChoice}
         />
       ) : null}

@@ -68,7 +68,7 @@ describe('the promo code field', () => {
     await user.click(screen.getByRole('button', { name: 'Remove one computer' }));
     expect(total()).toHaveTextContent('£204.00');
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your order has no discount from the code TEAM20.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The code TEAM20 gives no discount on this order.');
     await user.click(screen.getByRole('button', { name: 'Remove the code' }));
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
     await waitFor(() =>
@@ -91,7 +91,7 @@ describe('the promo code field', () => {
     const checkout = await screen.findByRole('button', { name: 'Checkout' });
     for (const _again of [1, 2]) {
       await user.click(checkout);
-      expect(screen.getByRole('alert')).toHaveTextContent('Your order has no discount from the code FREE00.');
+      expect(screen.getByRole('alert')).toHaveTextContent('The code FREE00 gives no discount on this order.');
       expect(screen.getByRole('alert')).toHaveFocus();
     }
     expect(placed).toEqual([]);

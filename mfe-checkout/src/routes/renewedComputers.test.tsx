@@ -55,7 +55,7 @@ async function checkOut(user: Awaited<ReturnType<typeof openChange>>) {
   await waitFor(() => expect(location.hash).toBe('#payment-page'));
 }
 
-const kept = () => within(screen.getByRole('group', { name: 'Computers that you keep' }));
+const kept = () => within(screen.getByRole('group', { name: 'Computers to keep' }));
 const BEA = { name: 'BBBB, Bea, LAPTOP' };
 const UNUSED = { name: 'CCCC, not used yet' };
 

@@ -15,7 +15,7 @@ export const box = () => screen.getByRole('spinbutton', { name: 'Number of compu
 /** Returns the URL of a payment page: the current page with a fragment, because jsdom cannot open another page. */
 export const paymentPage = () => new URL('#payment-page', location.href).href;
 
-/** Replies to purchases with `answer`. Returns their bodies and displayed totals, in a list that grows. */
+/** Replies to purchases with `answer`. Returns a list that collects their bodies and displayed totals. */
 export function answerPurchase(answer: () => Response) {
   const placed: { body: unknown; displayedTotal: string | null }[] = [];
   edge.use(
@@ -27,7 +27,7 @@ export function answerPurchase(answer: () => Response) {
   return placed;
 }
 
-/** Replies to the request for the countries with these fields. The default countries are the UK and France. */
+/** Replies to requests for the countries. By default, the countries are the UK and France. */
 export const answerCountries = (fields: {
   [Field in keyof CountriesResponse]?: CountriesResponse[Field] | undefined;
 }) =>

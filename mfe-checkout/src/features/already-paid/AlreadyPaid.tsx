@@ -11,8 +11,8 @@ import { useCheckOpenPaymentsMutation } from './openPayments';
 
 /** Loads on demand, because few customers need it. */
 const FoundPayments = lazyWithRetry<FoundPaymentsProps>(() => import('./FoundPayments'), {
-  loading: <LoadingWords>Loading what we found</LoadingWords>,
-  unavailable: 'We could not show what we found.',
+  loading: <LoadingWords>Loading the result</LoadingWords>,
+  unavailable: 'We could not show the result.',
 });
 
 /**

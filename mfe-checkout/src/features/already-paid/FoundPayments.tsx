@@ -8,7 +8,7 @@ export interface FoundPaymentsProps {
   payments: readonly OpenPayment[];
 }
 
-/** Describes the customer's open payments, as the payment provider knows them now. */
+/** Lists the customer's open payments with their current state at the payment provider. */
 export default function FoundPayments({ payments }: FoundPaymentsProps) {
   if (payments.length === 0) {
     return (
@@ -35,7 +35,7 @@ export default function FoundPayments({ payments }: FoundPaymentsProps) {
   );
 }
 
-/** Describes only this order, because the customer's other orders may still be unpaid. */
+/** Mentions the order in each sentence, because the customer's other orders may still be unpaid. */
 function FoundPayment({ payment }: { payment: OpenPayment }) {
   const { paymentId, isRenewal, state } = payment;
   const order = describeOrder(payment);

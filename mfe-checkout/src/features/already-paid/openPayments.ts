@@ -17,7 +17,7 @@ export interface OpenPayment {
 const { checkOpenPayments } = ownEndpoints(api, (build) => ({
   checkOpenPayments: build.mutation<OpenPayment[], void>({
     ...endpoint(CHECK_OPEN_PAYMENTS, (payments = []) => payments.flatMap(readOpenPayment)),
-    // Also updates the payments in progress.
+    // The payments in progress also have this tag.
     invalidatesTags: ['Subscriptions'],
   }),
 }));

@@ -23,7 +23,7 @@ interface BuyerCountryProps {
 const focus = (field: HTMLSelectElement | null) => field?.focus();
 
 /**
- * Shows the country that the sale will use, because the browser's language can suggest a wrong one. The customer can
+ * Shows the country of the sale, because a country detected from the browser's language can be wrong. The customer can
  * change it here or, if they need an invoice, in the invoice form.
  */
 export const BuyerCountry = memo(function BuyerCountry({

@@ -34,13 +34,14 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
   const formik = useFormik({
     initialValues: invoice,
     validationSchema: invoiceSchema,
+    // `submitForm` resolves to this result, or to `undefined` if the values are invalid.
     onSubmit: async (valid) => valid,
   });
   const { values, errors, touched, submitForm } = formik;
   useImperativeHandle(ref, () => ({ validate: submitForm }), [submitForm]);
   useFocusOnRejection(fields, formik);
 
-  function take(last: LastInvoice) {
+  function fillIn(last: LastInvoice) {
     void formik.setValues({ ...values, ...last });
     onChange(last);
     fields.current?.querySelector('input')?.focus();
@@ -54,7 +55,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
   return (
     <div ref={fields} className={styles.fields} onChange={({ target }) => reportChange(target, onChange)}>
       <Autofill fields={fields} values={values} />
-      <LastInvoiceOffer isBlank={values.name === '' && values.address === ''} onTake={take} />
+      <LastInvoiceOffer isBlank={values.name === '' && values.address === ''} onUse={fillIn} />
       <TextField id="invoice-name" label="Business name" autoComplete="organization" required {...bind('name')} />
       <TextAreaField
         id="invoice-address"

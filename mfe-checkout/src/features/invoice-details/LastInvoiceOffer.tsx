@@ -7,19 +7,19 @@ interface LastInvoiceOfferProps {
   /** True while the customer has entered neither a name nor an address. */
   isBlank: boolean;
   /** Called with the details to fill in. Must also move the focus, because the pressed button disappears. */
-  onTake: (details: LastInvoice) => void;
+  onUse: (details: LastInvoice) => void;
 }
 
 /**
  * Renders a button that fills in the details of the customer's newest invoice. If there is none, or if the form is not
  * blank, shows a note of the same height, so that the layout does not shift.
  */
-export function LastInvoiceOffer({ isBlank, onTake }: LastInvoiceOfferProps) {
+export function LastInvoiceOffer({ isBlank, onUse }: LastInvoiceOfferProps) {
   const last = useLastInvoice();
   if (!last || !isBlank) return <InvoiceNote />;
   return (
     <p className={styles.note}>
-      <TextButton onClick={() => onTake(last)}>Use my last invoice details</TextButton>
+      <TextButton onClick={() => onUse(last)}>Use my last invoice details</TextButton>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { ownEndpoints } from 'shared/remote/ownEndpoints';
 export type LastInvoice = Pick<InvoiceDetails, 'name' | 'address' | 'countryIsoCode'>;
 
 const { lastInvoice } = ownEndpoints(api, (build) => ({
-  // The customer's email address is part of the cache key, so that no customer sees another customer's details.
+  // The user name is part of the cache key, so that no customer sees another customer's details.
   lastInvoice: build.query<LastInvoice | null, { userName: string }>({
     ...endpoint(LAST_INVOICE, ({ name, address, countryIsoCode = '' }) =>
       name === undefined || address === undefined ? null : { name, address, countryIsoCode },

@@ -16,7 +16,7 @@ interface CheckoutActionProps {
   state: CheckoutState;
   /** True if the order can be submitted. Otherwise, Checkout is disabled. */
   isReady: boolean;
-  /** True while another payment is on its way. Checkout then looks like a secondary button. */
+  /** True while another payment is pending. Checkout is then a secondary button. */
   isSecondPayment?: boolean;
   /** What stops working because of this order. */
   consequence?: string | undefined;
@@ -24,7 +24,7 @@ interface CheckoutActionProps {
 
 /**
  * Shows the Checkout button, which submits the surrounding form, to signed-in customers. Shows the Sign in and New
- * customer buttons to anonymous visitors. Shows the consent above the buttons.
+ * customer buttons to anonymous visitors. Shows the consent note above the buttons.
  */
 export const CheckoutAction = memo(function CheckoutAction({
   state,

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'shared/router';
 import styles from './ConsentNote.module.css';
 
-/** Asks for consent to immediate supply, which ends the legal right to cancel (Consumer Contracts Regulations 2013). */
+/** Asks for consent to immediate supply, which waives the right to cancel (Consumer Contracts Regulations 2013). */
 export const ConsentNote = memo(function ConsentNote() {
   return (
     <p className={styles.note}>

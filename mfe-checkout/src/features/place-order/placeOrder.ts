@@ -19,6 +19,7 @@ export interface PricedPayload<Payload> {
   displayedTotalPence: Pence;
 }
 
+// A failed order refetches everything that its total depends on, because the page may show outdated prices.
 const { purchase, renew, addComputers } = ownEndpoints(api, (build) => ({
   purchase: build.mutation<string, PricedPayload<PurchaseRequest>>({
     ...endpoint(PURCHASE, readPaymentUrl, toRequest),

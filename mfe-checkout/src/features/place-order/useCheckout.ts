@@ -3,6 +3,7 @@ import { errorMessage, errorStatus } from 'shared/api';
 import { type PlacedOrder, useFindNewPayment } from 'shared/remote/PaymentsInProgress';
 import { askToSignIn, recordVisit, useAppDispatch } from 'shared/store';
 
+/** The start of an error message, or all of it if the payload cannot be built (specification, section 8). */
 const FAILED = 'Something went wrong: ';
 
 export type CheckoutState =
@@ -21,11 +22,11 @@ interface Checkout<Payload> {
 /**
  * Returns `checkOut`, which sends an order and opens the payment page. If that fails, `state` contains the message. If
  * the session has expired, opens the sign-in dialog and says why. If the customer has paid the same order in another
- * tab, says so first, and only the next call sends the order.
+ * tab, shows a message instead of sending the order. The next call then sends it.
  */
-export function useCheckout(placing: PlacedOrder) {
+export function useCheckout(orderToPlace: PlacedOrder) {
   const dispatch = useAppDispatch();
-  const findNewPayment = useFindNewPayment(placing);
+  const findNewPayment = useFindNewPayment(orderToPlace);
   const [state, setState] = useState<CheckoutState>({ status: 'ready' });
 
   // Enable Checkout again if the Back button restores this page from the browser's back/forward cache.

@@ -6,19 +6,19 @@ import { selectOpenDialog, useAppSelector } from 'shared/store';
 export function useFocusAfterSignIn(target: RefObject<HTMLElement | null>): void {
   const isSignedIn = Boolean(useCurrentUser());
   const isDialogOpen = useAppSelector(selectOpenDialog) !== null;
-  const wasAsked = useRef(false);
+  const wasAskedToSignIn = useRef(false);
   useEffect(() => {
     if (isDialogOpen) {
-      wasAsked.current ||= !isSignedIn;
+      wasAskedToSignIn.current ||= !isSignedIn;
       return;
     }
     // Wait until the dialog has closed, because elements behind an open dialog cannot receive the focus.
-    if (wasAsked.current && isSignedIn) target.current?.focus({ preventScroll: isOnScreen(target.current) });
-    wasAsked.current = false;
+    // Chrome scrolls to a focused sticky element as if it were at its place in the page, even if it is on screen.
+    if (wasAskedToSignIn.current && isSignedIn) target.current?.focus({ preventScroll: isOnScreen(target.current) });
+    wasAskedToSignIn.current = false;
   }, [isDialogOpen, isSignedIn, target]);
 }
 
-/** Chrome scrolls to a focused sticky element as if it were at its place in the page, even if it is on screen. */
 function isOnScreen(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;

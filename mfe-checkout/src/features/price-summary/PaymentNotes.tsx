@@ -14,7 +14,7 @@ interface PaymentNotesProps {
   country: Country;
 }
 
-/** Names the VAT and explains how to pay, or says that the order is free. Links to the money-back guarantee. */
+/** States the VAT and explains how to pay, or says that the order is free. Links to the money-back guarantee. */
 export const PaymentNotes = memo(function PaymentNotes({ payablePence, vatRate, country }: PaymentNotesProps) {
   const vat = describeVat(payablePence ?? 0, payablePence === undefined ? undefined : vatRate, country);
   return (

@@ -8,7 +8,7 @@ export interface PriceSummaryProps {
   lines: readonly PriceLine[];
   /** The period that the customer pays for. */
   period?: string;
-  /** The text for a page that is still loading. Undefined after that. */
+  /** Announced to screen readers while the prices load. Undefined after that. */
   loading: string | undefined;
   /** Loads the prices again. Undefined unless they failed to load. */
   onRetry?: (() => void) | undefined;

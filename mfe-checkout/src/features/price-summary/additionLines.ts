@@ -26,6 +26,6 @@ export function additionLines(
 }
 
 function describeDays(daysLeft: number): string {
-  if (daysLeft < MIN_ADDED_DAYS) return `The lowest price is that of ${MIN_ADDED_DAYS} days`;
-  return `${daysLeft} days at the yearly price of all your computers`;
+  if (daysLeft < MIN_ADDED_DAYS) return `The minimum charge is for ${MIN_ADDED_DAYS} days`;
+  return `${daysLeft} days at the volume price for all your computers`;
 }

@@ -20,9 +20,7 @@ export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode
   ];
 }
 
-/**
- * Returns two lines: the price before the volume discount, and the discount. Their amounts add up to the subtotal.
- */
+/** Returns two lines: the price before the volume discount, and the discount. Their amounts add up to the subtotal. */
 function volumeLines({ quantity, totalPence, savingPence }: PurchaseQuote): PriceLine[] {
   return [
     { term: `${quantity} at the single-computer price`, details: formatPounds(totalPence + savingPence) },

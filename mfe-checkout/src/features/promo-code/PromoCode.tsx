@@ -49,7 +49,7 @@ export const PromoCode = memo(function PromoCode({ entry, state, onChange, child
             spellCheck={false}
             onChange={(event) => onChange({ ...entry, code: event.target.value })}
             onBlur={() => setIsTouched(true)}
-            // Enter only ends the input and shows its error. Without this handler, Enter would submit the order.
+            // Enter only shows the field's error. Without this handler, it would submit the order.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();

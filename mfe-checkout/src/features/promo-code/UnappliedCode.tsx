@@ -3,7 +3,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 
 interface UnappliedCodeProps {
   code: string;
-  /** Repeats the check if the server could not check the code. */
+  /** Repeats the check. Undefined unless the check failed. */
   onRetry: (() => void) | undefined;
   onRemove: () => void;
 }
@@ -15,7 +15,7 @@ export function UnappliedCode({ code, onRetry, onRemove }: UnappliedCodeProps) {
       <p>
         {onRetry
           ? `We could not check the code ${code}. Try again, or remove the code.`
-          : `Your order has no discount from the code ${code}. Change the order or the code, or remove the code.`}
+          : `The code ${code} gives no discount on this order. Change the order or the code, or remove the code.`}
       </p>
       <Button variant="secondary" onClick={onRemove}>
         Remove the code

@@ -18,8 +18,8 @@ export type PromoState =
  * Checks a code as soon as it is complete and returns the result. Ignores late replies for other codes. A code is
  * invalid while the order has more computers than the code allows.
  * @param quantity the number of computers, or undefined until it is known
- * @param subscriptionId the subscription to renew, which also limits the code. Null for a purchase, and undefined until
- *   the renewal has loaded.
+ * @param subscriptionId the subscription to renew, whose earlier orders count as uses of the code. Null for a purchase,
+ *   and undefined until the renewal has loaded.
  */
 export function usePromoCode(
   { isWanted, code }: PromoEntry,

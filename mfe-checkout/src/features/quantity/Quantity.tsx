@@ -29,7 +29,7 @@ export function Quantity({ quantity, list, onChange }: QuantityProps) {
           <Hints
             quantity={quantity}
             list={list}
-            onTake={(better) => {
+            onChoose={(better) => {
               onChange(better);
               // Focus the hints, because the pressed button disappears. The hints show the new saving.
               hints.current?.focus();
@@ -45,10 +45,10 @@ export function Quantity({ quantity, list, onChange }: QuantityProps) {
 interface HintsProps {
   quantity: number;
   list: PriceList;
-  onTake: (quantity: number) => void;
+  onChoose: (quantity: number) => void;
 }
 
-function Hints({ quantity, list, onTake }: HintsProps) {
+function Hints({ quantity, list, onChoose }: HintsProps) {
   const { savingPence } = priceBundle(list, quantity);
   const better = findBetterBundle(list, quantity);
   return (
@@ -59,7 +59,7 @@ function Hints({ quantity, list, onTake }: HintsProps) {
       {better ? (
         <p>
           <span>{`${better.quantity} computers cost ${formatPounds(better.savingPence)} less than ${quantity}. `}</span>
-          <TextButton onClick={() => onTake(better.quantity)}>{`Choose ${better.quantity} computers`}</TextButton>
+          <TextButton onClick={() => onChoose(better.quantity)}>{`Choose ${better.quantity} computers`}</TextButton>
         </p>
       ) : null}
     </>

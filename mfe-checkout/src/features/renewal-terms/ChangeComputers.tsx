@@ -4,21 +4,20 @@ import { LoadingWords } from 'shared/ui/LoadingWords';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import type { RenewedComputersProps } from './RenewedComputers';
 
-/** Loads on demand, because most renewals keep their computers. */
+/** Loads on demand, because most customers renew the same computers. */
 const RenewedComputers = lazyWithRetry<RenewedComputersProps>(() => import('./RenewedComputers'), {
   loading: <LoadingWords>Loading the computers</LoadingWords>,
   unavailable: 'We could not load the computers.',
 });
 
 interface ChangeComputersProps extends RenewedComputersProps {
-  /** Whether the choice is visible until the customer opens or closes it. */
-  isOpenAtFirst: boolean;
+  isInitiallyOpen: boolean;
 }
 
 /** Lets the subscription's owner renew fewer or more computers. */
-export function ChangeComputers({ isOpenAtFirst, ...props }: ChangeComputersProps) {
+export function ChangeComputers({ isInitiallyOpen, ...props }: ChangeComputersProps) {
   const [isToggledOpen, setIsToggledOpen] = useState<boolean>();
-  const isOpen = isToggledOpen ?? isOpenAtFirst;
+  const isOpen = isToggledOpen ?? isInitiallyOpen;
   return (
     <Disclosure
       summary="Change the number of computers"

@@ -13,12 +13,13 @@ interface EarlyDiscountProps {
   info: RenewalInfo | undefined;
   /** The applied promo code, if any. It replaces the early discount. */
   promo: PromoCode | undefined;
+  /** Called when the customer chooses the early discount instead of the promo code. */
   onKeep: () => void;
 }
 
 /**
- * Shows the early discount and its last day, or the server's reason why there is none. If a promo code replaces the
- * discount, says so. If the code saves less, warns the customer and offers to keep the discount.
+ * Shows the early discount and its last day, or the server's explanation of why there is none. If a promo code replaces
+ * the discount, says so. If the code saves less, warns the customer and offers to keep the discount.
  */
 export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   const [isKept, setIsKept] = useState(false);

@@ -10,9 +10,7 @@ interface EndDatesProps {
   children: ReactNode;
 }
 
-/**
- * Shows the current end date next to the end date after the renewal. Shows placeholders until `info` is known.
- */
+/** Shows the current end date next to the end date after the renewal. Shows placeholders until `info` is known. */
 export function EndDates({ info, children }: EndDatesProps) {
   return (
     <div className={styles.dates}>

@@ -19,8 +19,8 @@ export interface RenewedComputersProps {
 }
 
 /**
- * Lets the owner choose the number of computers to renew, and which ones. If the owner lowers the number, unused codes
- * end first.
+ * Lets the owner choose the number of computers to renew, and which ones. If the owner lowers the number, leaves out
+ * unused codes first.
  */
 export default function RenewedComputers({ info, codes, choice, onChange }: RenewedComputersProps) {
   const { prices, isError, refetch } = usePrices();
@@ -46,7 +46,7 @@ export default function RenewedComputers({ info, codes, choice, onChange }: Rene
       {added > 0 ? <AddedNote info={info} added={added} /> : null}
       {added === 0 && codes.length > 1 ? (
         <fieldset className={styles.kept}>
-          <legend>Computers that you keep</legend>
+          <legend>Computers to keep</legend>
           {codes.map((code) => {
             const isLast = kept.length === 1 && isKept(code);
             return (

@@ -6,21 +6,21 @@ import type { RenewableCode, RenewalInfo } from './renewalInfo';
 
 /** The owner's choice of computers for a renewal. */
 export interface ComputersChoice {
-  /** The codes that end with the current term. */
+  /** The codes that the renewal leaves out. They stop working at the end of the current term. */
   readonly ending: readonly string[];
-  /** How many computers join. */
+  /** The number of computers to add. */
   readonly added: number;
 }
 
 export interface ChosenComputers {
-  /** Absent if the renewal covers the computers of the subscription. */
+  /** Absent if the number of computers stays the same. */
   readonly choice?: ComputersChoice;
 }
 
 /**
  * Returns the choice that renews `quantity` computers.
  * @param codes all codes of the subscription, oldest first
- * @param isChosen whether the customer has already chosen that a code ends
+ * @param isChosen whether the customer has already left out a code
  */
 export function choiceFor(
   codes: readonly RenewableCode[],
@@ -31,7 +31,7 @@ export function choiceFor(
   return { ending: ending.map(({ code }) => code), added: Math.max(0, quantity - codes.length) };
 }
 
-/** Returns the terms for the chosen computers. Ignores chosen codes that the subscription no longer has. */
+/** Returns the renewal terms for the chosen computers. Ignores codes that the subscription no longer has. */
 export function withChoice(
   info: RenewalInfo,
   { ending, added }: ComputersChoice,
@@ -44,7 +44,7 @@ export function withChoice(
   return { ...info, quantity, unitPricePence: findUnitPrice(prices, quantity), choice };
 }
 
-/** Says which codes the renewal leaves out. Returns undefined if it covers all of them. */
+/** Describes the codes that the renewal leaves out. Returns undefined if it covers all codes. */
 export function describeEnding({
   codes = [],
   choice,
@@ -54,7 +54,7 @@ export function describeEnding({
   const [ending, ...more] = codes.filter(({ code }) => choice?.ending.includes(code));
   if (ending === undefined) return undefined;
   const isOne = more.length === 0;
-  const left = isOne ? ending.name : counting(more.length + 1, 'code');
-  if (isExpired) return `You don’t renew ${left}.`;
-  return `${left} ${isOne ? 'stops' : 'stop'} working after ${formatCalendarDate(endDate)}.`;
+  const leftOut = isOne ? ending.name : counting(more.length + 1, 'code');
+  if (isExpired) return `You don’t renew ${leftOut}.`;
+  return `${leftOut} ${isOne ? 'stops' : 'stop'} working after ${formatCalendarDate(endDate)}.`;
 }

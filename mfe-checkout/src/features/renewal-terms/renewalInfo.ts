@@ -7,7 +7,7 @@ import { poundsToPence } from 'shared/domain/money';
 import type { RenewalTerms } from 'shared/domain/quote';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 
-/** A code that the renewal can cover. */
+/** An activation code that the customer can renew. */
 export interface RenewableCode {
   readonly code: string;
   readonly isActivated: boolean;

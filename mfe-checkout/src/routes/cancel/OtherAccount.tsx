@@ -5,7 +5,7 @@ import { Button } from 'shared/ui/Button';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './PaymentCanceled.module.css';
 
-/** Says that the signed-in account has no such payment. Lets the customer sign in with another account. */
+/** Explains that the signed-in account does not have this payment. Lets the customer sign in with another account. */
 export function OtherAccount({ paymentId }: { paymentId: string }) {
   const { supportEmail } = runtimeConfig();
   const user = useCurrentUser();
@@ -13,8 +13,8 @@ export function OtherAccount({ paymentId }: { paymentId: string }) {
   const [signOut, { isLoading, error }] = useLogoutMutation();
 
   async function changeAccount() {
-    const { error: refusal } = await signOut();
-    if (!refusal) dispatch(openDialog('login'));
+    const { error: signOutError } = await signOut();
+    if (!signOutError) dispatch(openDialog('login'));
   }
 
   return (

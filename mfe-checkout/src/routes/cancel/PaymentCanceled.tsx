@@ -37,21 +37,21 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
     { skip: userName === '' || paymentId === '' },
   );
   const payments = usePaymentsInProgress();
-  const isForeign = errorStatus(error) === 404;
+  const isNotFound = errorStatus(error) === 404;
   const outcome = isError ? 'unknown' : currentData?.outcome;
   const { orderNumber, subscriptionId } = currentData ?? {};
-  const others = payments?.filter((payment) => payment.paymentId !== paymentId) ?? [];
-  const hasMoney = outcome === 'paid' || outcome === 'being-checked';
+  const otherPayments = payments?.filter((payment) => payment.paymentId !== paymentId) ?? [];
+  const isPaidOrPending = outcome === 'paid' || outcome === 'being-checked';
   const back = linkBack(subscriptionId);
   // Don't offer to pay while another payment is on its way, because the customer could pay twice.
-  const isAnotherAwaited = !hasMoney && others.some(({ state }) => state !== 'unpaid');
+  const isAnotherPending = !isPaidOrPending && otherPayments.some(({ state }) => state !== 'unpaid');
 
   return (
     <div className={styles.page}>
       <div className={styles.title}>
         <PageTitle takesFocus>payment canceled</PageTitle>
       </div>
-      {isForeign && !isFetching ? (
+      {isNotFound && !isFetching ? (
         <OtherAccount paymentId={paymentId} />
       ) : (
         <>
@@ -61,10 +61,10 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
                 <Spinner /> <span>Checking with the payment provider ...</span>
               </p>
             ) : (
-              <p>{outcome === undefined ? 'Your order is unchanged.' : SENTENCES[outcome]}</p>
+              <p>{outcome === undefined ? 'Your order is unchanged.' : OUTCOME_MESSAGES[outcome]}</p>
             )}
           </div>
-          <PaymentsInProgress payments={hasMoney ? [] : others} />
+          <PaymentsInProgress payments={isPaidOrPending ? [] : otherPayments} />
           <div className={styles.actions}>
             {outcome === 'unknown' ? (
               <Button
@@ -75,13 +75,13 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
                 Check again
               </Button>
             ) : null}
-            {outcome === 'not-charged' && !isAnotherAwaited ? <PayAgain paymentId={paymentId} kind={kind} /> : null}
-            {hasMoney ? (
+            {outcome === 'not-charged' && !isAnotherPending ? <PayAgain paymentId={paymentId} kind={kind} /> : null}
+            {isPaidOrPending ? (
               <Link to={`${successPath}/${paymentId}`} className={buttonClass('primary')}>
                 {outcome === 'paid' ? 'See your order' : 'See your payment'}
               </Link>
             ) : null}
-            {hasMoney || isAnotherAwaited ? null : (
+            {isPaidOrPending || isAnotherPending ? null : (
               <Link to={back.path} className={buttonClass(outcome === undefined ? 'primary' : 'secondary')}>
                 {back.label}
               </Link>
@@ -106,7 +106,7 @@ function OrderContact({ orderNumber }: { orderNumber: string }) {
   );
 }
 
-const SENTENCES: Readonly<Record<CancelOutcome, string>> = {
+const OUTCOME_MESSAGES: Readonly<Record<CancelOutcome, string>> = {
   'not-charged': 'Nothing was charged. Your order is unchanged.',
   paid: 'Your payment went through before you cancelled. Your order is complete.',
   'being-checked': "Your payment is on its way. You don't need to pay again.",

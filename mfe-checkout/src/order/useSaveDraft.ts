@@ -3,7 +3,7 @@ import type { PurchaseRequest, RenewRequest } from 'shared/contract/placeOrder';
 import { storePurchaseDraft } from 'shared/store';
 
 /** Stores the order in the browser after each change. Stores nothing if `draft` is `undefined`. */
-export function useStoring(draft: Partial<PurchaseRequest & RenewRequest> | undefined): void {
+export function useSaveDraft(draft: Partial<PurchaseRequest & RenewRequest> | undefined): void {
   const json = draft && JSON.stringify(draft);
   useEffect(() => {
     if (json === undefined) return;
