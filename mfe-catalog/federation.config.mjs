@@ -44,7 +44,7 @@ export default {
       data: ['/api/content/pages'],
     },
   ],
-  // The notice about a subscription that ends soon.
+  // Shows a notice about subscriptions that expire soon.
   admits: ['mfe-account'],
   exposes: {
     './HomePage': './src/routes/HomePage',

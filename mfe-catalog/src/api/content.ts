@@ -17,15 +17,15 @@ import {
 } from 'shared/contract/content';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 
-const NO_TEXTS = 'The reply lacks the name or email address of the seller.';
+const NO_SELLER = 'The reply must contain the name and email address of the seller.';
 
 const { content, legalTexts } = ownEndpoints(api, (build) => ({
   content: build.query<ContentResponse, void>({
-    ...endpointOrFail(CONTENT, readContent, NO_TEXTS),
+    ...endpointOrFail(CONTENT, readContent, NO_SELLER),
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not load the page content', queryFulfilled),
   }),
   legalTexts: build.query<LegalResponse, void>({
-    ...endpointOrFail(LEGAL_TEXTS, readLegalTexts, NO_TEXTS),
+    ...endpointOrFail(LEGAL_TEXTS, readLegalTexts, NO_SELLER),
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not load the legal texts', queryFulfilled),
   }),
 }));
@@ -38,8 +38,8 @@ export const prefetchContent = () => prefetchOwn(content, undefined);
 /** Prefetches the texts of all legal pages with one request. */
 export const prefetchLegalTexts = () => prefetchOwn(legalTexts, undefined);
 
-function readContent({ home, seller: read }: Read<ContentResponse>): ContentResponse | undefined {
-  const seller = readSeller(read);
+function readContent({ home, seller: sellerReply }: Read<ContentResponse>): ContentResponse | undefined {
+  const seller = readSeller(sellerReply);
   if (!seller) return undefined;
   const { lead, assurances, highlight, product, pro, steps, volume, questions, trust } = home;
   return {
@@ -61,8 +61,8 @@ function readContent({ home, seller: read }: Read<ContentResponse>): ContentResp
   };
 }
 
-function readLegalTexts({ pages, seller: read }: Read<LegalResponse>): LegalResponse | undefined {
-  const seller = readSeller(read);
+function readLegalTexts({ pages, seller: sellerReply }: Read<LegalResponse>): LegalResponse | undefined {
+  const seller = readSeller(sellerReply);
   return (
     seller && {
       pages: {
@@ -76,8 +76,8 @@ function readLegalTexts({ pages, seller: read }: Read<LegalResponse>): LegalResp
   );
 }
 
-function readSeller(read: Read<SellerParticulars>): SellerParticulars | undefined {
-  const { name, address, email, companyNumber, vatNumber } = read;
+function readSeller(reply: Read<SellerParticulars>): SellerParticulars | undefined {
+  const { name, address, email, companyNumber, vatNumber } = reply;
   if (name === undefined || email === undefined) return undefined;
   return {
     name,
@@ -89,19 +89,19 @@ function readSeller(read: Read<SellerParticulars>): SellerParticulars | undefine
 }
 
 function readSection({ title = '', text, points }: Read<ContentSection>): ContentSection {
-  const read = ({ title: name = '', text: words }: Read<ContentPoint>): ContentPoint => ({
+  const readPoint = ({ title: name = '', text: words }: Read<ContentPoint>): ContentPoint => ({
     title: name,
     text: readRuns(words),
   });
-  return { title, text: readRuns(text), points: (points ?? []).map(read) };
+  return { title, text: readRuns(text), points: (points ?? []).map(readPoint) };
 }
 
 function readHighlight({ plan, label }: Read<HomeContent['highlight']>): Pick<HomeContent, 'highlight'> {
   return plan !== undefined && label !== undefined ? { highlight: { plan, label } } : {};
 }
 
-function readPicture(read: Read<ContentPicture>): { picture?: ContentPicture } {
-  const { url, darkUrl, alt = '', width, height } = read;
+function readPicture(reply: Read<ContentPicture>): { picture?: ContentPicture } {
+  const { url, darkUrl, alt = '', width, height } = reply;
   if (url === undefined || width === undefined || height === undefined) return {};
   return { picture: { url, ...(darkUrl !== undefined && { darkUrl }), alt, width, height } };
 }

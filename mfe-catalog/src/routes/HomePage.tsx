@@ -99,7 +99,7 @@ export default function HomePage() {
           quantity={customQuantity}
           prices={priceState}
           highlight={highlight}
-          offer={<BetterPrice quantity={customQuantity} prices={prices} onTake={setCustomQuantity} />}
+          offer={<BetterPrice quantity={customQuantity} prices={prices} onChoose={setCustomQuantity} />}
         >
           <QuantityStepper
             id="custom-quantity"

@@ -46,11 +46,11 @@ export function LegalPage({ name, title, children }: LegalPageProps) {
         <>
           {children?.(data)}
           <div className={styles.columns}>
-            <Contents sections={data.pages[name].sections} />
+            <TableOfContents sections={data.pages[name].sections} />
             <div className={styles.text}>
               {data.pages[name].sections.map(({ heading, blocks }, index) => (
                 <section key={heading} className={styles.section}>
-                  <h2 id={idOf(index)}>{heading}</h2>
+                  <h2 id={sectionId(index)}>{heading}</h2>
                   <TextBlocks blocks={blocks} />
                 </section>
               ))}
@@ -58,13 +58,13 @@ export function LegalPage({ name, title, children }: LegalPageProps) {
           </div>
         </>
       ) : (
-        <Missing isError={isError} onRetry={() => void refetch()} />
+        <TextPlaceholder isError={isError} onRetry={() => void refetch()} />
       )}
     </div>
   );
 }
 
-/** Says which version of the page this is. The confirmation of an order names the same version. */
+/** Shows the page's version, which order confirmations also mention. */
 function Version({ page: { version, publishedOn } }: { page: PageText }) {
   const day = parseCalendarDate(publishedOn);
   if (version === undefined || day === undefined) return null;
@@ -73,19 +73,19 @@ function Version({ page: { version, publishedOn } }: { page: PageText }) {
   );
 }
 
-const idOf = (index: number) => `section-${index + 1}`;
+const sectionId = (index: number) => `section-${index + 1}`;
 
 /** The minimum number of sections for a table of contents. Fewer sections fit on one screen. */
 const MIN_SECTIONS = 3;
 
-function Contents({ sections }: { sections: PageText['sections'] }) {
+function TableOfContents({ sections }: { sections: PageText['sections'] }) {
   if (sections.length < MIN_SECTIONS) return null;
   return (
     <nav aria-label="On this page" className={styles.contents}>
       <ol>
         {sections.map(({ heading }, index) => (
           <li key={heading}>
-            <a href={`#${idOf(index)}`}>{heading}</a>
+            <a href={`#${sectionId(index)}`}>{heading}</a>
           </li>
         ))}
       </ol>
@@ -93,7 +93,7 @@ function Contents({ sections }: { sections: PageText['sections'] }) {
   );
 }
 
-function Missing({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
+function TextPlaceholder({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
   if (isError)
     return (
       <StatusMessage tone="error" onRetry={onRetry}>

@@ -9,11 +9,11 @@ interface BetterPriceProps {
   quantity: number;
   /** Undefined while the prices are loading or unavailable. */
   prices: Prices | undefined;
-  onTake: (quantity: number) => void;
+  onChoose: (quantity: number) => void;
 }
 
 /** Offers a larger number of computers if it has a lower total. */
-export default function BetterPrice({ quantity, prices, onTake }: BetterPriceProps) {
+export default function BetterPrice({ quantity, prices, onChoose }: BetterPriceProps) {
   const offer = useRef<HTMLDivElement>(null);
   const better = prices && findBetterBundle(prices.list, quantity);
   return (
@@ -23,7 +23,7 @@ export default function BetterPrice({ quantity, prices, onTake }: BetterPricePro
           <span>{`${better.quantity} computers cost ${formatPounds(better.savingPence)} less than ${quantity}. `}</span>
           <TextButton
             onClick={() => {
-              onTake(better.quantity);
+              onChoose(better.quantity);
               // Move the focus, because the pressed button disappears.
               offer.current?.focus();
             }}

@@ -13,11 +13,11 @@ interface PlanCardProps extends PlanPriceProps {
   id: PlanId;
   name: string;
   description?: string;
-  /** The content to show instead of the description. */
+  /** The quantity field, to show instead of the description. */
   children?: ReactNode;
-  /** A better offer for the chosen quantity. The card shows the offer below the price. */
+  /** A better offer than the chosen quantity. The card shows it below the price. */
   offer?: ReactNode;
-  /** The recommended plan. Only its button is filled. If there is none, all buttons are. */
+  /** The recommended plan. Only its button is filled. If there is none, all buttons are filled. */
   highlight: HomeContent['highlight'];
 }
 

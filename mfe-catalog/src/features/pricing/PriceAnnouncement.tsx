@@ -7,9 +7,9 @@ import type { PlanPriceProps } from './PlanPrice';
 
 /** Announces the new price to screen readers after the customer changes the number of computers. */
 export function PriceAnnouncement({ quantity, prices }: PlanPriceProps) {
-  const [first] = useState(quantity);
+  const [initialQuantity] = useState(quantity);
   const [hasChanged, setHasChanged] = useState(false);
-  if (!hasChanged && quantity !== first) setHasChanged(true);
+  if (!hasChanged && quantity !== initialQuantity) setHasChanged(true);
   const bundle = prices === 'loading' || prices === 'unavailable' ? undefined : priceBundle(prices.list, quantity);
   return (
     <VisuallyHidden aria-live="polite" aria-atomic="true">

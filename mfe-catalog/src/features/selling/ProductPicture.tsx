@@ -1,7 +1,7 @@
 import type { ContentPicture } from 'shared/contract/content';
 import styles from './ProductPicture.module.css';
 
-/** Renders the picture of the program. It loads after the plans, in a space of its final size. */
+/** Renders a picture of the program. The picture loads lazily, in a space of its final size. */
 export function ProductPicture({ picture: { url, darkUrl, alt, width, height } }: { picture: ContentPicture }) {
   return (
     <picture className={styles.picture}>
