@@ -16,7 +16,7 @@ export interface DeactivatedSeat {
 interface OfflineRequest {
   code: string;
   computerName: string;
-  /** The text that the program shows on a computer without internet. */
+  /** The text that the program shows on the offline computer. */
   request: string;
 }
 
@@ -41,7 +41,7 @@ const { deactivateSeat, labelCode, sendCode, activateOffline } = ownEndpoints(ap
     ...send(SEND_CODE),
     invalidatesTags: ['Subscriptions'],
   }),
-  /** Activates a code on a computer without internet. Returns the licence for that computer's program. */
+  /** Activates a code on an offline computer. Returns the licence for that computer's program. */
   activateOffline: build.mutation<LicenceFile, OfflineRequest>({
     ...endpointOrFail(
       ACTIVATE_OFFLINE,

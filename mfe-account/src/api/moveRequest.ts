@@ -6,16 +6,16 @@ import { type CalendarDate, formatShopMinute } from 'shared/domain/calendarDate'
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 import { dayOf } from './subscription';
 
-/** A computer's request for a code that another computer uses. */
+/** A request from a computer to use a code that is in use on another computer. */
 export interface MoveRequest {
   state: Reply['state'];
   /** The last five characters of the activation code, such as `…4F2KX`. */
   code: string | undefined;
-  /** The computer that asked. */
+  /** The computer that requests the code. */
   toComputer: string;
-  /** When the computer asked, in London time. See `formatShopMinute`. */
+  /** The time of the request in London. See `formatShopMinute`. */
   askedAt: string | undefined;
-  /** The computer that uses the code. */
+  /** The computer that uses the code now. */
   fromComputer: string;
   /** The first day on which the code can move again, in the state `limited`. */
   movableFrom: CalendarDate | undefined;

@@ -14,7 +14,7 @@ interface PaymentArgument {
 }
 
 /**
- * A payment's state. `unreadable` means that the reply has none of the expected fields. See the contract about the
+ * A payment's state. `unreadable` means that the reply has none of the expected fields. The contract describes the
  * other states.
  */
 export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
@@ -56,7 +56,7 @@ export interface CompletedRenewal extends Amount {
   changes: CodeChanges;
   /** The email address that received the confirmation. */
   sentTo: string | undefined;
-  /** Whether the payer owns the subscription, so that the payer's list shows it. */
+  /** True if the payer owns the subscription, so it is in the payer's list. */
   isOwner: boolean;
   endDate: CalendarDate | undefined;
 }

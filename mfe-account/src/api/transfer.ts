@@ -14,7 +14,7 @@ type EndedOffer = { state: Exclude<TransferOffer['state'], 'open'> };
 export type OpenOffer = Required<TransferOffer> & { state: 'open' };
 
 const { transferOffer, offerTransfer, acceptTransfer } = ownEndpoints(api, (build) => ({
-  /** Reads the offer of an emailed link. Reading it doesn't accept it. */
+  /** Reads the offer that an emailed link leads to. Reading it doesn't accept it. */
   transferOffer: build.query<OpenOffer | EndedOffer, { code: string }>({
     ...endpointOrFail(READ_TRANSFER, readOffer, 'We could not load the offer. Please try again.'),
     providesTags: ['Subscriptions'],

@@ -12,8 +12,8 @@ import { OpenMove } from '../features/moveRequest/OpenMove';
 import styles from './AccountNotes.module.css';
 
 /**
- * Moves a code to the computer that asked for it when the owner presses the button. Opening the link moves nothing,
- * because email scanners also open links.
+ * Moves a code to the computer that requested it when the owner presses the button. Opening the link does not move the
+ * code, because email scanners also open links.
  */
 export default function MoveCodePage() {
   const { link = '' } = useParams();

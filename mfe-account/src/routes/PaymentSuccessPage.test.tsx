@@ -160,7 +160,7 @@ test.each([[{ paymentId: 'pay-1' }], [{ paymentId: 'pay-1', activationCodes: [nu
   async (reply) => {
     openPage(() => HttpResponse.json(reply));
     await thanks();
-    expect(screen.getByText(/in the email that confirms the order/)).toBeVisible();
+    expect(screen.getByText(/in your order confirmation email/)).toBeVisible();
     expect(document.body).not.toHaveTextContent(/NaN|undefined|null/);
   },
 );

@@ -14,14 +14,14 @@ import { OpenOfferNote } from './transfer/OpenOfferNote';
 const TITLE = 'Take over a subscription';
 
 /**
- * Shows the offer of an emailed link. Opening the link does not accept the offer, because email scanners also open
- * links.
+ * Shows the transfer offer that an emailed link leads to. Opening the link does not accept the offer, because email
+ * scanners also open links.
  */
 export default function TransferOfferPage() {
   const { code = '' } = useParams();
   // Ignore the code until hydration is complete, because the first render must match the prerendered page.
   if (useIsHydrated() && !isMailedCodeComplete(code))
-    return <EndedOffer title="This link is incomplete">Copy the whole link from the email.</EndedOffer>;
+    return <OfferMessage title="This link is incomplete">Copy the whole link from the email.</OfferMessage>;
   return <Offer key={code} code={code} />;
 }
 
@@ -36,9 +36,9 @@ function Offer({ code }: { code: string }) {
   const [accept, acceptance] = useAcceptTransferMutation({ fixedCacheKey: code });
   if (acceptance.isSuccess)
     return (
-      <EndedOffer title="The subscription is yours" takesFocus>
+      <OfferMessage title="The subscription is yours" takesFocus>
         {"It's in your account now. We've also emailed you its activation codes."}
-      </EndedOffer>
+      </OfferMessage>
     );
   if (offer?.state === 'open')
     return (
@@ -52,7 +52,7 @@ function Offer({ code }: { code: string }) {
         />
       </div>
     );
-  if (offer) return <EndedOffer title={ENDED[offer.state].title}>{ENDED[offer.state].text}</EndedOffer>;
+  if (offer) return <OfferMessage title={ENDED[offer.state].title}>{ENDED[offer.state].text}</OfferMessage>;
   return (
     <div className={styles.page}>
       <PageTitle>{TITLE}</PageTitle>
@@ -87,7 +87,7 @@ const ENDED = {
   },
 };
 
-function EndedOffer({
+function OfferMessage({
   title,
   takesFocus = false,
   children,

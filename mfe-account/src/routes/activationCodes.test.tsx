@@ -154,8 +154,8 @@ test("the program's request file fills in the form", async () => {
 
 test.each([
   ['{"code":"AAAA-1111","request":"ABCDE-12345-FGHJK-67890"}', 'This file is a request for the code AAAA-1111.'],
-  ['not JSON', 'This file is not a request. Choose the file that the program saved, or type the request.'],
-  ['{"code":5}', 'This file is not a request. Choose the file that the program saved, or type the request.'],
+  ['not JSON', 'This file does not contain a request. Choose the file that the program saved, or type the request.'],
+  ['{"code":5}', 'This file does not contain a request. Choose the file that the program saved, or type the request.'],
 ])('a file with %s shows what is wrong with it', async (text, sentence) => {
   const { user, file } = await openOfflineForm();
   await user.upload(file, requestFile(text));

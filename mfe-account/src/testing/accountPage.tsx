@@ -35,11 +35,11 @@ export const PHONE: SessionResponse = {
 export const answerSessions = (sessions: () => SessionResponse[]) =>
   http.get(SESSIONS, () => HttpResponse.json(sessions()));
 
-/** Signs the customer in, with these sessions and no subscriptions. */
+/** Signs in a customer with these sessions and no subscriptions. */
 export const answerAccount = (sessions: () => SessionResponse[]) =>
   edge.use(signedIn, answerSessions(sessions), answerSubscriptions([]));
 
-/** Replies to requests for `/api/account/<call>`. Returns the bodies of the requests, in a list that grows. */
+/** Replies to requests for `/api/account/<call>`. Returns a list that collects the requests' bodies. */
 export function answerCall(call: string, reply: () => Response = () => new HttpResponse(null, { status: 204 })) {
   const bodies: unknown[] = [];
   edge.use(

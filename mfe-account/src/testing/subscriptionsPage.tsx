@@ -11,6 +11,7 @@ type Reply = SubscriptionDto[] | (() => Response | Promise<Response>);
  * Opens a signed-in customer's subscriptions page. The server sends the replies in order, then repeats the last one.
  */
 export function openSubscriptions(...replies: Reply[]) {
+  // The newest handler replies first, so add the handlers from the last reply to the first.
   const [last, ...earlier] = replies.reverse();
   const asResolver = (reply: Reply) => (typeof reply === 'function' ? reply : () => HttpResponse.json(reply));
   edge.use(signedIn);

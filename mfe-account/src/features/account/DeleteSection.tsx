@@ -84,7 +84,7 @@ function Confirmation({ userName, payments, subscriptions, onDeleted, onCancel }
         submitLabel="Delete account"
         isDangerous
       >
-        <ForgetRefusal openPayments={payments.length} />
+        <ClearErrorOnChange openPayments={payments.length} />
         <FormPasswordField
           id="delete-password"
           name="password"
@@ -96,8 +96,8 @@ function Confirmation({ userName, payments, subscriptions, onDeleted, onCancel }
   );
 }
 
-/** Removes the form's error if the number of open payments changes, because the error may be about one of them. */
-function ForgetRefusal({ openPayments }: { openPayments: number }) {
+/** Clears the form's error when the number of open payments changes, because the error may be about one of them. */
+function ClearErrorOnChange({ openPayments }: { openPayments: number }) {
   const { setStatus } = useFormikContext();
   useEffect(() => setStatus(undefined), [openPayments, setStatus]);
   return null;

@@ -41,6 +41,7 @@ export function DeletionConsequences({ subscriptions }: DeletionConsequencesProp
 
 function EndingAccess({ running }: { running: readonly Subscription[] | undefined }) {
   const isEachDated = running?.every(({ endDate }) => endDate !== undefined);
+  // `then` refers to the dates in the list above.
   const end = isEachDated ? 'then' : running ? 'their end date' : 'its end date';
   return (
     <>

@@ -5,17 +5,17 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 
 interface SetPasswordByEmailProps {
   userName: string;
-  /** True in a form that asks for the password, next to its own buttons. */
+  /** True inside a form that asks for the current password. */
   isInForm?: boolean;
 }
 
-/** Emails a link that sets a password, because customers who sign in by email may have none. */
+/** Renders a button that emails a link to set a password. Customers who sign in by email may not have a password. */
 export function SetPasswordByEmail({ userName, isInForm = false }: SetPasswordByEmailProps) {
   const [request, { isLoading, isSuccess, error }] = useForgotPasswordMutation();
   const button = {
     'aria-disabled': isLoading || undefined,
     onMouseDown: preventBlur,
-    onClick: () => isLoading || void request({ email: userName, baseUrl: location.origin }),
+    onClick: isLoading ? undefined : () => void request({ email: userName, baseUrl: location.origin }),
   };
   if (isSuccess)
     return (

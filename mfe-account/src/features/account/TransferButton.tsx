@@ -27,7 +27,7 @@ export function TransferButton({ subscriptionId, subject, isOffered }: TransferB
   const press = () => (isOffered ? void withdraw({ subscriptionId }) : setIsOpen(true));
   return (
     <>
-      {/* One button for both, so that it keeps the focus when the offer begins or ends. */}
+      {/* One button for both, so that it keeps the focus when an offer is made or withdrawn. */}
       <Button
         variant="quiet"
         aria-haspopup={isOffered ? undefined : 'dialog'}

@@ -14,7 +14,7 @@ interface TransferFormProps {
   onClose: () => void;
 }
 
-/** Explains what a transfer moves and what stays. Then offers the subscription to an email address. */
+/** Explains what the new owner gets, above a form that offers the subscription to an email address. */
 export default function TransferForm({ subscriptionId, onClose }: TransferFormProps) {
   const userName = useCurrentUser()?.userName ?? '';
   const [offer] = useOfferTransferMutation();

@@ -4,7 +4,7 @@ import { LabelForm } from './LabelForm';
 import { OfflineForm } from './OfflineForm';
 import { SendForm } from './SendForm';
 
-/** Renders the form of a dialog about a code. */
+/** Renders the form for the chosen action. */
 export default function CodeActionForm({ action, code, computer, onClose, onDone }: CodeActionProps) {
   if (action === 'label') return <LabelForm code={code} onClose={onClose} onDone={onDone} />;
   if (action === 'send') return <SendForm code={code} onClose={onClose} onDone={onDone} />;

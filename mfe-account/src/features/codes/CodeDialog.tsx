@@ -20,8 +20,8 @@ const CodeActionForm = lazyWithRetry(() => import('./CodeActionForm'), {
 export const prefetchCodeActions = CodeActionForm.prefetch;
 
 /**
- * Renders the dialog that labels a code, sends it to an email address, deactivates its computer, or activates a
- * computer without internet.
+ * Renders the dialog that labels a code, sends it to an email address, deactivates its computer, or activates it on an
+ * offline computer.
  */
 export function CodeDialog({ id, action, code, onClose, onDone }: CodeDialogProps) {
   const computer = code?.computerName ?? 'this computer';

@@ -30,7 +30,7 @@ interface CodeFormProps {
   children: ReactNode;
 }
 
-/** Renders a form about a code inside a dialog. If the call fails, shows the error and stays open. */
+/** Renders the form of a code action inside a dialog. If the call fails, shows the error and keeps the dialog open. */
 export function CodeForm({
   submitLabel,
   isDangerous,
@@ -73,7 +73,7 @@ export function CodeForm({
   );
 }
 
-/** Focuses the first field of a form that loads after its dialog opens. A dialog focuses its first field only once. */
+/** Focuses the first field of a form that loads after its dialog opens. A dialog moves the focus only when it opens. */
 function focusFirstField(form: HTMLFormElement | null): void {
   if (form?.closest('dialog')?.open) firstField(form)?.focus();
 }

@@ -11,7 +11,7 @@ import { initialCodeCount } from './initialCodeCount';
 import { PrintedCodes } from './PrintedCodes';
 
 /** Lists with at least this many codes have a search field. */
-const SEARCHABLE = 10;
+const MIN_CODES_FOR_SEARCH = 10;
 
 export const CODE_ACTIONS = ['deactivate', 'label', 'send', 'offline'] as const;
 export type CodeAction = (typeof CODE_ACTIONS)[number];
@@ -43,7 +43,7 @@ export function CodeList({ id, codes, subject, hasActions, onChoose, onIntent }:
   const shown = areAllShown || search.trim() !== '' ? found : found.slice(0, initialCount);
   return (
     <>
-      {codes.length >= SEARCHABLE ? (
+      {codes.length >= MIN_CODES_FOR_SEARCH ? (
         <div className={styles.search}>
           <TextField
             id={`search-${id}`}

@@ -13,32 +13,35 @@ interface OfflineFormProps {
   onClose: () => void;
 }
 
-/** Activates a computer without internet: reads the program's request, and offers the licence as a file. */
+/**
+ * Activates a code on an offline computer. The customer enters the program's request by hand or from a file, and
+ * downloads the licence.
+ */
 export function OfflineForm({ code, onClose }: OfflineFormProps) {
   const [activate, call] = useActivateOfflineMutation();
-  const { data: file } = call;
+  const { data: activated } = call;
   const [fields, setFields] = useState({ computerName: '', request: '' });
   const [fileError, setFileError] = useState<string>();
   const isComplete = Object.values(fields).every((value) => value.trim() !== '');
 
-  async function readFile(request: File | undefined) {
-    if (request === undefined) return;
-    const read = await readRequestFile(request, code);
+  async function fillIn(file: File | undefined) {
+    if (file === undefined) return;
+    const read = await readRequestFile(file, code);
     if ('error' in read) return setFileError(read.error);
     setFileError(undefined);
     setFields(read);
   }
 
-  if (file !== undefined)
+  if (activated !== undefined)
     return (
       <div className={styles.form}>
         <StatusMessage tone="success" takesFocus>{`The code is activated on ${fields.computerName}.`}</StatusMessage>
         <p>Download the licence, take the file to the computer, and open it in the program.</p>
-        <p>{`The licence works until ${formatCalendarDate(file.endDate)}. After that day, repeat these steps.`}</p>
+        <p>{`The licence works until ${formatCalendarDate(activated.endDate)}. After that day, repeat these steps.`}</p>
         <div className={styles.actions}>
           <a
             className={buttonClass()}
-            href={`data:application/jwt,${file.licence}`}
+            href={`data:application/jwt,${activated.licence}`}
             download={`licence-${fields.computerName}.jwt`}
           >
             Download licence
@@ -66,7 +69,7 @@ export function OfflineForm({ code, onClose }: OfflineFormProps) {
         accept=".json"
         label="Request file (optional)"
         error={fileError}
-        onChange={({ target }) => void readFile(target.files?.[0])}
+        onChange={({ target }) => void fillIn(target.files?.[0])}
       />
       <TextField
         id="offline-request"

@@ -3,7 +3,7 @@ import { describeActivation } from './describeActivation';
 import styles from './PrintedCodes.module.css';
 
 /**
- * Lists codes only on paper, so that a printed page contains every code, even if the screen shows only the first ones.
+ * Lists codes in print only, so that a printed page contains every code, even if the screen shows only the first ones.
  * Uses CSS, because Firefox captures the page for printing before React can render a change on `beforeprint`.
  */
 export function PrintedCodes({ codes }: { codes: readonly ActivationCode[] }) {

@@ -9,7 +9,7 @@ import { PrintSheet } from './PrintSheet';
 import styles from './PurchasedCodes.module.css';
 
 interface PurchasedCodesProps {
-  /** Absent if the heading is `Your activation codes`. */
+  /** The default is `Your activation codes`. */
   heading?: string;
   codes: readonly string[];
   quantity: number;
@@ -21,7 +21,7 @@ export function PurchasedCodes({ heading, codes, quantity }: PurchasedCodesProps
   const endPrinting = useCallback(() => setIsPrinting(false), []);
   const isPlural = Math.max(codes.length, quantity) > 1;
   if (codes.length === 0) {
-    return <p>{`Your activation ${isPlural ? 'codes are' : 'code is'} in the email that confirms the order.`}</p>;
+    return <p>{`Your activation ${isPlural ? 'codes are' : 'code is'} in your order confirmation email.`}</p>;
   }
   const initialCount = initialCodeCount(codes.length);
   const shown = areAllShown ? codes : codes.slice(0, initialCount);

@@ -3,8 +3,8 @@ import type { ActivationCode } from '../../api/subscription';
 
 /**
  * Describes a code's status: `Not activated yet`, `Available for another computer` after a deactivation, or `Activated
- * on RECEPTION-PC`. Omits an unknown computer name. Adds the first day of a code that works later, and the last day of
- * a code that ends before its subscription.
+ * on RECEPTION-PC`. Omits an unknown computer name. Adds the first day of a code that does not work yet, and the last
+ * day of a code that stops working before its subscription expires.
  */
 export function describeActivation({ startDate, endDate, ...code }: ActivationCode): string {
   const from = startDate === undefined ? '' : `, works from ${formatCalendarDate(startDate)}`;

@@ -1,7 +1,7 @@
 import { asRecord, asText } from 'shared/calls/values';
 import { normaliseActivationCode } from 'shared/domain/activationCode';
 
-const UNREADABLE = 'This file is not a request. Choose the file that the program saved, or type the request.';
+const UNREADABLE = 'This file does not contain a request. Choose the file that the program saved, or type the request.';
 
 /** Reads a code's request from the file that the program saved. Returns an error message if the file has none. */
 export async function readRequestFile(

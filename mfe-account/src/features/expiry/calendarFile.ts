@@ -11,6 +11,9 @@ interface Expiry {
 /** The number of days between the reminder and the end date. */
 const REMINDER_DAYS = 14;
 
+/** The maximum length of a line in octets (RFC 5545, section 3.1). */
+const MAX_LINE_BYTES = 75;
+
 /**
  * Returns an iCalendar file (RFC 5545) with an all-day event on the end date and a reminder. The file contains only
  * the UTC day of `now`, so that renders on the same day create the same file.
@@ -48,16 +51,17 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
 }
 
-/** Folds a line into parts of at most 75 octets, as RFC 5545 requires. Never splits a character. */
+/** Folds a line into parts of at most `MAX_LINE_BYTES`. Never splits a character. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';
-  let bytesLeft = 75;
+  let bytesLeft = MAX_LINE_BYTES;
   for (const character of line) {
     const size = encoder.encode(character).length;
     if (size > bytesLeft) {
       folded += '\r\n ';
-      bytesLeft = 74;
+      // The space at the start of the new line takes one byte.
+      bytesLeft = MAX_LINE_BYTES - 1;
     }
     folded += character;
     bytesLeft -= size;

@@ -56,7 +56,7 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   const html = corrected.data || order.invoiceHtml || created.data || details?.invoiceHtml;
   const creditNotes = details?.creditNotes ?? [];
   const { status } = order.payment;
-  // Outside the list of subscriptions, only a refunded payment has a status.
+  // A payment without a status is paid, because `OrderInvoice` passes a status only for refunded payments.
   const isPaid = !status || status === 'Paid';
   const failure =
     error && !details && !isFetching ? (
@@ -74,6 +74,7 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
         countryName={details.countryName || order.countryName}
         onSubmit={async (invoice) => {
           const correctedHtml = await correct({ paymentId: order.id, ...invoice }).unwrap();
+          // The server returns the same invoice if the details are unchanged.
           setIsReplaced(correctedHtml !== html);
         }}
         onDone={() => setIsCorrecting(false)}
@@ -140,8 +141,8 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
 }
 
 /**
- * Returns whether the list of subscriptions already contains all documents of the order. The list never contains credit
- * notes. Only an order with a refund or a corrected invoice has credit notes.
+ * Returns true if the list of subscriptions already contains all documents of the order. The list never contains credit
+ * notes. Only orders with a refund or a corrected invoice, which names the invoice that it replaces, have credit notes.
  */
 function isCompleteInList({ invoiceHtml, refunds }: InvoicedOrder): boolean {
   return invoiceHtml !== '' && refunds.length === 0 && !invoiceHtml.includes('<dt>Replaces invoice</dt>');

@@ -91,15 +91,15 @@ function fitHeight(frame: HTMLIFrameElement | null): void {
 }
 
 /**
- * Prints a window. Changes the page's title during printing, because browsers use it as the name of the print job and
+ * Prints the iframe. Changes the page's title during printing, because browsers use it as the name of the print job and
  * the PDF.
  */
-function printNamed(title: string, printed: Window | null | undefined): void {
-  if (!printed) return;
+function printNamed(title: string, frameWindow: Window | null | undefined): void {
+  if (!frameWindow) return;
   const before = document.title;
   document.title = title;
-  printed.addEventListener('afterprint', () => (document.title = before), { once: true });
-  printed.print();
+  frameWindow.addEventListener('afterprint', () => (document.title = before), { once: true });
+  frameWindow.print();
 }
 
 function useDocumentTitle(title: string | undefined): void {

@@ -56,17 +56,17 @@ export const FIELD_OF: Record<string, keyof InvoiceValues> = {
 };
 
 /**
- * Converts the form's values to the request. A country that the order lacks becomes the last line of the address,
- * because the customer types it. A corrected country has a field of its own.
+ * Converts the form's values to the request. If the order has no country, the customer types one, and it becomes the
+ * last line of the address. A corrected country has its own field.
  */
 export function toRequest(
   { businessName, address, country, countryCode, buyerReference }: InvoiceValues,
   { isCountryKnown }: { isCountryKnown: boolean },
 ): Omit<InvoiceRequest, 'paymentId'> {
-  const isCountryMissing = !isCountryKnown && country !== '';
+  const isCountryTyped = !isCountryKnown && country !== '';
   return {
     name: businessName,
-    address: isCountryMissing ? withCountry(address, country) : address,
+    address: isCountryTyped ? withCountry(address, country) : address,
     buyersRefNumber: buyerReference,
     ...(countryCode !== '' && { countryIsoCode: countryCode }),
   };

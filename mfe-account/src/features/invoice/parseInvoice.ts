@@ -18,11 +18,11 @@ export function parseInvoice(invoiceHtml: string): ParsedInvoice {
   const { html, styleSheets } = extractStyles(invoiceHtml);
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const element of page.querySelectorAll(UNWANTED)) element.remove();
-  for (const element of page.querySelectorAll('*')) removeScriptAddress(element);
+  for (const element of page.querySelectorAll('*')) removeScriptUrls(element);
   return { title: page.title.trim(), styleSheets, page };
 }
 
-function removeScriptAddress(element: Element): void {
+function removeScriptUrls(element: Element): void {
   for (const { name, value } of [...element.attributes]) {
     if (/^\s*javascript:/i.test(value)) element.removeAttribute(name);
   }

@@ -7,7 +7,7 @@ import type { MoveRequest } from '../../api/moveRequest';
 
 interface ClosedMoveProps {
   request: MoveRequest;
-  /** True if the page appears after a press of the button. */
+  /** True if the text replaces the button that the customer has just pressed. */
   takesFocus?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function ClosedMove({ request, takesFocus = false }: ClosedMoveProps) {
         <PageTitle takesFocus={takesFocus}>This link no longer works</PageTitle>
         <p>
           It has expired, a newer email has replaced it, or the code or your account has changed. If a computer still
-          needs the code, ask again there.
+          needs the code, request it on that computer again.
         </p>
         <SubscriptionsLink />
       </>
@@ -55,7 +55,7 @@ export function MoveDone({ request: { toComputer } }: Pick<ClosedMoveProps, 'req
   return (
     <>
       <PageTitle takesFocus>{`The code has moved to ${toComputer}`}</PageTitle>
-      <p>{`You don't need to enter it again. The program on ${toComputer} notices the move by itself, usually within a minute.`}</p>
+      <p>{`You don't need to enter it again. The program on ${toComputer} detects the move automatically, usually within a minute.`}</p>
       <SubscriptionsLink />
     </>
   );

@@ -60,7 +60,7 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
                     <Day date={order.orderedOn} />
                   </div>
                 </th>
-                {Object.entries(describe(order)).map(([column, value]) => (
+                {Object.entries(middleCells(order)).map(([column, value]) => (
                   <td key={column} {...ROLES.cell} data-column={column} className={alignment(column)}>
                     <div>{value}</div>
                   </td>
@@ -105,8 +105,8 @@ const NUMBERS = ['Computers', 'Discount', 'Total'];
 const alignment = (column: string) => (NUMBERS.includes(column) ? styles.number : undefined);
 
 /** Returns the contents of the cells between the order and its documents, by column header. */
-function describe({ quantity, discountHundredths, payment, refunds, ...others }: Order): Record<string, ReactNode> {
-  // The other cells and the invoice dialog show these fields.
+function middleCells({ quantity, discountHundredths, payment, refunds, ...others }: Order): Record<string, ReactNode> {
+  // The other cells and the invoice dialog show these fields. A new field does not compile until it is handled here.
   const { id: _id, orderNumber: _number, orderedOn: _day, isFreeLicence: _isFree, ...documents } = others;
   const { invoiceHtml: _html, creditNotes: _notes, hasTerms: _hasTerms, countryName: _country, ...rest } = documents;
   requireNoRest(rest);

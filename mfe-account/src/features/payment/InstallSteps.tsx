@@ -4,7 +4,7 @@ import { useMailDownloadLinkMutation } from '../../api/installer';
 import { MailButton } from '../../ui/MailButton';
 import styles from './InstallSteps.module.css';
 
-/** Shows how to install the program. On phones, which can't run it, also emails the download link. */
+/** Shows how to install the program. On phones, which can't run it, also offers to email the download link. */
 export function InstallSteps({ quantity }: { quantity: number }) {
   const [mailLink, call] = useMailDownloadLinkMutation();
   const { installerUrl, productName } = runtimeConfig();

@@ -8,7 +8,7 @@ interface PaymentNotFoundProps {
   message: string;
 }
 
-/** Says that the signed-in account has no such payment. Lets the customer sign in with another account. */
+/** Explains that the signed-in account does not have this payment. Lets the customer sign in with another account. */
 export function PaymentNotFound({ paymentId, message }: PaymentNotFoundProps) {
   const user = useCurrentUser();
   const [signOut, { isLoading, error }] = useLogoutMutation();

@@ -3,7 +3,7 @@ import styles from './Payment.module.css';
 
 interface SupportContactProps {
   paymentId: string;
-  /** The order number that customers see. Without it, only the email's subject names the payment. */
+  /** The order number that customers see. Without it, only the email's subject identifies the order. */
   orderNumber?: string | undefined;
 }
 

@@ -15,11 +15,12 @@ interface OpenOfferNoteProps {
   error: unknown;
 }
 
-/** Shows an open offer. The visitor can accept it, or sign in with the offered address. */
+/** Shows an open offer. The recipient can accept it after signing in. */
 export function OpenOfferNote({ offer, isAccepting, onAccept, error }: OpenOfferNoteProps) {
   const { email, ownerEmail, productName, qnt, endDate, lastDay } = offer;
   const { supportEmail } = runtimeConfig();
   const user = useCurrentUser();
+  const isRecipient = user?.userName.toLowerCase() === email.toLowerCase();
   return (
     <>
       <p>{`${ownerEmail} offers you this subscription. You can accept until ${formatCalendarDate(lastDay)}.`}</p>
@@ -40,10 +41,8 @@ export function OpenOfferNote({ offer, isAccepting, onAccept, error }: OpenOffer
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
       {user === null ? <SignInWith email={email} /> : null}
-      {user && user.userName.toLowerCase() !== email.toLowerCase() ? (
-        <WrongAccount email={email} userName={user.userName} />
-      ) : null}
-      {user && user.userName.toLowerCase() === email.toLowerCase() ? (
+      {user && !isRecipient ? <WrongAccount email={email} userName={user.userName} /> : null}
+      {isRecipient ? (
         <Button aria-disabled={isAccepting || undefined} onClick={isAccepting ? undefined : onAccept}>
           Accept the subscription
         </Button>
