@@ -35,7 +35,7 @@ interface OrderFormProps {
   title: ReactNode;
   /** The product and its quantity. */
   children: ReactNode;
-  /** The effect of a valid promo code on this order. Null if there is none. If absent, the form takes no promo code. */
+  /** The text below a valid promo code, or null for none. If absent, the form has no promo code field. */
   promoOutcome?: ReactNode;
   price: OrderPrice;
   /** What stops working because of this order. */
@@ -68,7 +68,7 @@ export function OrderForm({
   const user = useCurrentUser();
   const payments = usePaymentsAbout(orderToPlace);
   const dispatch = useAppDispatch();
-  /** How often the form was not submitted, because the typed code gives no discount. */
+  /** The number of submits that were stopped because the typed code gives no discount. */
   const [refusedSubmits, setRefusedSubmits] = useState(0);
   const [invoiceForm, setInvoiceForm] = useState<InvoiceFormHandle | null>(null);
   // If the customer wants an invoice, wait until the invoice form has loaded, because it validates the details.

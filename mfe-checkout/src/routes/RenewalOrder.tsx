@@ -43,8 +43,8 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
   const choice = enteredChoice ?? requestedChoice ?? storedChoice;
   // The price list determines the price of a changed number of computers. If it fails to load, show the offered terms.
   const { prices, isError } = usePrices(choice !== undefined);
-  const changed = offered && choice && prices ? withChoice(offered, choice, prices.list) : undefined;
-  const info: (RenewalInfo & ChosenComputers) | undefined = choice && !isError ? changed : offered;
+  const changedTerms = offered && choice && prices ? withChoice(offered, choice, prices.list) : undefined;
+  const info: (RenewalInfo & ChosenComputers) | undefined = choice && !isError ? changedTerms : offered;
   const order = useOrder({ stored, subscriptionId: info?.subscriptionId, quantity: info?.quantity });
   const [renew] = useRenewMutation();
   const orderToPlace: PlacedOrder = { kind: 'renewal', subscriptionId: offered?.subscriptionId };

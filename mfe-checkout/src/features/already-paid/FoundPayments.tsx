@@ -47,7 +47,7 @@ function FoundPayment({ payment }: { payment: OpenPayment }) {
           ? `Your payment for ${order} has arrived. `
           : `Your payment for ${order} is on its way, or we are checking it. Please do not pay again for this order. `}
       </span>
-      <Link to={`/${isRenewal ? 'renew' : 'payment'}/success/${paymentId}`}>{whatToSee(payment)}</Link>
+      <Link to={`/${isRenewal ? 'renew' : 'payment'}/success/${paymentId}`}>{linkText(payment)}</Link>
     </>
   );
 }
@@ -70,7 +70,7 @@ function describeOrder({ orderNumber, quantity, amountPence }: OpenPayment): str
   return facts.length === 0 ? order : `${order} (${facts.join(', ')})`;
 }
 
-function whatToSee({ isRenewal, orderNumber, state }: OpenPayment): string {
+function linkText({ isRenewal, orderNumber, state }: OpenPayment): string {
   const forOrder = orderNumber === undefined ? '' : ` for order ${orderNumber}`;
   if (state === 'being-checked') return `See the payment${forOrder}`;
   return isRenewal ? `See the renewed subscription${forOrder}` : `See the activation codes${forOrder}`;

@@ -38,12 +38,13 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
   );
   const payments = usePaymentsInProgress();
   const isNotFound = errorStatus(error) === 404;
+  // Undefined while loading, and for anonymous visitors.
   const outcome = isError ? 'unknown' : currentData?.outcome;
   const { orderNumber, subscriptionId } = currentData ?? {};
   const otherPayments = payments?.filter((payment) => payment.paymentId !== paymentId) ?? [];
   const isPaidOrPending = outcome === 'paid' || outcome === 'being-checked';
   const back = linkBack(subscriptionId);
-  // Don't offer to pay while another payment is on its way, because the customer could pay twice.
+  // Don't offer to pay while another payment is pending, because the customer could pay twice.
   const isAnotherPending = !isPaidOrPending && otherPayments.some(({ state }) => state !== 'unpaid');
 
   return (
