@@ -67,6 +67,14 @@ function Renewed({ paymentId, renewal }: RenewedProps) {
   const isSignedIn = Boolean(useCurrentUser());
   const orderName = renewal.orderNumber ?? paymentId;
   const { ended, added } = renewal.changes;
+  const extension =
+    renewal.endDate === undefined
+      ? 'Your subscription is extended by 12 months.'
+      : `Your subscription is extended until ${formatCalendarDate(renewal.endDate)}.`;
+  const codes =
+    ended.length + added.length > 0
+      ? describeKept(ended.length)
+      : 'Your existing activation codes stay the same, so there is nothing to change on your computers.';
   useEffect(() => {
     forgetBusinessDetails();
     dispatch(recordVisit('renewal completed'));
@@ -75,15 +83,7 @@ function Renewed({ paymentId, renewal }: RenewedProps) {
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Thank you for your renewal</PageTitle>
-      <p>{`${
-        renewal.endDate === undefined
-          ? 'Your subscription is extended by 12 months.'
-          : `Your subscription is extended until ${formatCalendarDate(renewal.endDate)}.`
-      } ${
-        ended.length + added.length > 0
-          ? describeKept(ended.length)
-          : 'Your existing activation codes stay the same, so there is nothing to change on your computers.'
-      }`}</p>
+      <p>{`${extension} ${codes}`}</p>
       <Card className={styles.order}>
         <ChangedCodes {...renewal.changes} />
         <Facts

@@ -14,7 +14,7 @@ import {
 import styles from './EndingSubscriptions.module.css';
 
 /** The maximum number of subscriptions in the notice. The subscriptions page lists the others. */
-const SHOWN = 2;
+const MAX_SHOWN = 2;
 
 /** Prefetches the notice's data. The server calls this function before it renders a page with the notice. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
@@ -32,10 +32,10 @@ export default function EndingSubscriptions() {
   return (
     <div className={styles.notice}>
       <StatusMessage tone="warning">
-        {ending.slice(0, SHOWN).map((subscription) => (
+        {ending.slice(0, MAX_SHOWN).map((subscription) => (
           <Ending key={subscription.id} subscription={subscription} />
         ))}
-        {ending.length > SHOWN ? (
+        {ending.length > MAX_SHOWN ? (
           <p>
             <Link to="/subscriptions">{`See all ${ending.length} subscriptions that end soon`}</Link>
           </p>

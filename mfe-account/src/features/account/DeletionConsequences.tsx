@@ -13,6 +13,10 @@ export function DeletionConsequences({ subscriptions }: DeletionConsequencesProp
   const running = subscriptions?.filter(({ isExpired, isBlocked }) => !isExpired && !isBlocked);
   const hasNone = subscriptions?.length === 0;
   const isNothingRunning = running?.length === 0;
+  // A customer without subscriptions may have transferred one, or paid for somebody else's.
+  const orders = hasNone ? 'Your orders and invoices, if you have any.' : 'Your orders and invoices.';
+  const purpose = isNothingRunning ? '' : ', so that the codes work until their end date';
+  const codes = hasNone ? '' : ` We also keep your activation codes and the names of their computers${purpose}.`;
   return (
     <>
       <h3>What we delete</h3>
@@ -21,9 +25,8 @@ export function DeletionConsequences({ subscriptions }: DeletionConsequencesProp
         browser and all emails that we haven't sent yet.
       </p>
       <h3>What we keep</h3>
-      {/* A customer without subscriptions may have transferred one, or paid for somebody else's. */}
       <p>
-        {`Your orders and invoices${hasNone ? ', if you have any' : ''}. UK tax law requires us to keep them for 6 years after the end of our accounting period. You won't be able to download them, so save your invoices first.${hasNone ? '' : ` We also keep your activation codes and the names of their computers${isNothingRunning ? '' : ', so that the codes work until their end date'}.`}`}
+        {`${orders} UK tax law requires us to keep them for 6 years after the end of our accounting period. You won't be able to download them, so save your invoices first.${codes}`}
       </p>
       <p>
         If our <Link to="/refunds">money-back guarantee</Link> still applies to an order, write to us before you delete

@@ -50,9 +50,11 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
     refetch,
   } = useInvoiceDetailsQuery(
     { paymentId: order.id, userName },
+    // The correction form needs the details, and a corrected invoice has a credit note.
     { skip: !isCorrecting && !corrected.data && isCompleteInList(order) },
   );
 
+  // The corrected invoice comes first, because `order` still contains the old one.
   const html = corrected.data || order.invoiceHtml || created.data || details?.invoiceHtml;
   const creditNotes = details?.creditNotes ?? [];
   const { status } = order.payment;

@@ -34,15 +34,12 @@ export function ClosedMove({ request, takesFocus = false }: ClosedMoveProps) {
         <SubscriptionsLink />
       </>
     );
+  const when = movableFrom === undefined ? 'later' : `from ${formatCalendarDate(movableFrom)}`;
   return (
     <>
       <PageTitle takesFocus={takesFocus}>This code can't move yet</PageTitle>
       <p>
-        <span>{`The code has moved between computers too often. ${
-          movableFrom === undefined
-            ? 'It can move again later.'
-            : `It can move again from ${formatCalendarDate(movableFrom)}.`
-        } If you need it sooner, please write to `}</span>
+        <span>{`The code has moved between computers too often. It can move again ${when}. If you need it sooner, please write to `}</span>
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         <span>.</span>
       </p>
