@@ -2,14 +2,14 @@ import type { CodeState } from 'shared/contract/codes';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { bindSeat } from './bindSeat';
 import { type Device, isSameDevice } from './device';
-import { requireFreeFile } from './fileLimit';
+import { checkFileLimit } from './fileLimit';
 import { inUse, requireUsable } from './problems';
 import { readActivation } from './readActivation';
 import { lockSeat } from './seat';
 
 /**
  * Binds a code to a device and returns the code's state. The same device may repeat the call, even under another name.
- * @param actor the program, or the customer who gets a licence file for a computer without internet
+ * @param actor the program, or the customer who gets a licence file for a computer without an internet connection
  * @throws {HttpProblem} 404 for an unknown code, 403 if the code was replaced.
  * @throws {HttpProblem} 403 if the subscription has expired or is blocked, or if the code doesn't work yet.
  * @throws {HttpProblem} 409 if another device uses the code, or if the code has changed devices too often.
@@ -25,7 +25,7 @@ export async function activateCode(
   await context.db.transaction().execute(async (trx) => {
     const { holder, last } = await lockSeat(trx, code);
     if (holder && !isSameDevice(holder, device)) throw inUse();
-    if (actor === 'customer') await requireFreeFile(trx, context, code, device);
+    if (actor === 'customer') await checkFileLimit(trx, context, code, device);
     const isRepeated = holder?.name === device.name && holder.hash === device.hash;
     // The customer's repeated calls also bind the seat, so that the log records each licence file.
     if (isRepeated && actor === 'program') return;

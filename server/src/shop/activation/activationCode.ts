@@ -24,5 +24,6 @@ function toCharacters(bytes: Uint8Array): string {
 export function maskCode(code: string): string {
   return `…${code.slice(-5)}`;
 }
-/** Works like `maskCode` for the column `code`. */
+
+/** The same as `maskCode`, in SQL for the column `code`. */
 export const maskedCode = sql<string>`'…' || right(code, 5)`;

@@ -13,14 +13,14 @@ export interface CodeTerm {
   own_end_date: CalendarDate | null;
   /** The first day of a code that an order added. Null for the purchase's codes. */
   start_date: CalendarDate | null;
-  /** When support ended the code, or when the shop lost the payment for the order that added the code. */
+  /** When support ended the code, or when the payment for it was reversed. A string if it was selected as JSON. */
   removed_at: Date | string | null;
 }
 
 /** Selects the first day of the codes that an order added. The join to the order's period is called `added`. */
 export const firstDayOfCodes = sql<CalendarDate | null>`coalesce(added.codes_start, added.start_date)`.as('start_date');
 
-/** When a code left its subscription for good or for a reversed payment. Needs the join `added`. */
+/** Selects when support ended a code, or when the payment for it was reversed. Needs the join `added`. */
 export const removalOfCodes = sql<Date | null>`coalesce(activation_codes.ended_at, added.removed_at)`.as('removed_at');
 
 /** Selects codes, their terms and their subscriptions. */
@@ -39,10 +39,10 @@ export function codeEndDate({ own_end_date, end_date }: Pick<CodeTerm, 'own_end_
 }
 
 /**
- * Returns true if the subscription no longer includes the code, because the code was refunded or ended before the
- * subscription.
+ * Returns true if the subscription no longer includes the code, because the code's last day has passed before the
+ * subscription's, support ended the code, or its payment was reversed.
  */
-export function hasLeft(term: Omit<CodeTerm, 'blocked_at' | 'start_date'>, today: CalendarDate): boolean {
+export function hasLeftSubscription(term: Omit<CodeTerm, 'blocked_at' | 'start_date'>, today: CalendarDate): boolean {
   return term.removed_at !== null || (codeEndDate(term) < term.end_date && isExpired(codeEndDate(term), today));
 }
 

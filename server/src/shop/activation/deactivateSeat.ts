@@ -27,7 +27,7 @@ export async function deactivateSeat(
     if (!holder) return undefined;
     if (device && !isSameDevice(holder, device)) throw inUse();
     await freeSeat(trx, { clock }, code, { holder, actor });
-    // A program must not end a request that another computer has made for its code.
+    // A program must not end another computer's request to move the code.
     if (actor !== 'program') await endMoveRequest(trx, clock.now(), code);
     return holder.name;
   });

@@ -4,7 +4,7 @@ import { endMoveRequest } from '../accounts/moveRequests';
 import { lockSeat } from './seat';
 
 /**
- * Ends a code for good. The caller locks the subscription.
+ * Ends a code for good. The caller must have locked the subscription.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function endSeat(trx: Trx, { clock }: Pick<AppContext, 'clock'>, code: string): Promise<void> {

@@ -4,7 +4,10 @@ import type { Trx } from 'server-kit/db/database';
 import type { Device } from './device';
 import { tooManyFiles } from './problems';
 
-/** A code gets licence files for at most `computers` computers in `days` days, because files work without the shop. */
+/**
+ * A code gets licence files for at most `computers` computers in `days` days. The shop limits them, because a computer
+ * with a licence file doesn't contact the shop.
+ */
 export const FILE_LIMIT = { computers: 3, days: 365 };
 
 /**
@@ -12,7 +15,7 @@ export const FILE_LIMIT = { computers: 3, days: 365 };
  * Each `move-allowed` in the last 365 days raises the limit by one.
  * @throws {HttpProblem} 409 if too many other computers have a file
  */
-export async function requireFreeFile(
+export async function checkFileLimit(
   trx: Trx,
   { clock, config }: Pick<AppContext, 'clock' | 'config'>,
   code: string,

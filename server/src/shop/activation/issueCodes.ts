@@ -4,7 +4,7 @@ import { newActivationCode } from './activationCode';
 import type { ActivationCodesTable } from './tables';
 
 interface NewCodes extends Pick<Insertable<ActivationCodesTable>, 'added_by_order_id' | 'own_end_date'> {
-  /** Imported codes, which the first computers get. */
+  /** Imported codes to assign to the first computers. */
   known?: readonly string[];
 }
 

@@ -9,32 +9,33 @@ type Key = Selectable<LicenceKeysTable>;
 const KIND = { kty: 'OKP', crv: 'Ed25519' };
 
 /**
- * Returns the key that signs licences. The first call creates this key and the next one. Programs get both, so a
- * program already knows the next key when a rotation starts to use it.
+ * Returns the key that signs licences. The first call creates this key and the next one. Programs download both public
+ * keys, so they already know the next key when a rotation makes it the signing key.
  */
 export async function findSigningKey(db: DbOrTrx): Promise<{ kid: string; key: CryptoKey }> {
-  const row = (await readKeys(db)).find(canSign);
+  const row = (await ensureKeys(db)).find(canSign);
   if (row === undefined) throw new Error('No key can sign licences.');
   const key = await importJWK({ ...KIND, x: row.x, d: row.private_key ?? '' }, LICENCE_ALGORITHM);
-  if (key instanceof Uint8Array) throw new Error('The key for licences is not an Ed25519 key.');
+  if (key instanceof Uint8Array) throw new Error('The licence key is not an Ed25519 key.');
   return { kid: row.kid, key };
 }
 
 /** Returns the public parts of the earlier keys, the current key and the next key. */
 export async function listPublicKeys(db: DbOrTrx) {
-  const keys = (await readKeys(db)).filter(({ is_withdrawn }) => !is_withdrawn);
+  const keys = (await ensureKeys(db)).filter(({ is_withdrawn }) => !is_withdrawn);
   return keys.map(({ kid, x }) => ({ ...KIND, x, kid, alg: LICENCE_ALGORITHM, use: 'sig' }));
 }
 
 /**
- * Starts to sign with the next key, deletes the private part of the current key, and creates a new next key.
+ * Makes the next key the signing key, deletes the private part of the current key, and creates a new next key.
  * @param isWithdrawn true to withdraw every key and create two new ones, because private parts were stolen
  */
 export async function rotateLicenceKey(trx: Trx, isWithdrawn: boolean): Promise<{ before: string; after: string }> {
-  await readKeys(trx);
+  // Without keys, the next statement would lock nothing.
+  await ensureKeys(trx);
   await trx.selectFrom('licence_keys').select('number').orderBy('number').forUpdate().execute();
   const { kid: before } = await findSigningKey(trx);
-  const keys = await readKeys(trx);
+  const keys = await ensureKeys(trx);
   const retired = trx.updateTable('licence_keys').set({ private_key: null, is_withdrawn: isWithdrawn });
   if (isWithdrawn) await retired.execute();
   else await retired.where('kid', '=', before).execute();
@@ -45,7 +46,7 @@ export async function rotateLicenceKey(trx: Trx, isWithdrawn: boolean): Promise<
 const canSign = (key: Key) => key.private_key !== null;
 
 /** Returns all keys, sorted by number. If none of them can sign, creates the current key and the next key. */
-async function readKeys(db: DbOrTrx): Promise<Key[]> {
+async function ensureKeys(db: DbOrTrx): Promise<Key[]> {
   const rows = db.selectFrom('licence_keys').selectAll().orderBy('number');
   const keys = await rows.execute();
   if (keys.some(canSign)) return keys;

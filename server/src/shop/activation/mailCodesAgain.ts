@@ -5,10 +5,10 @@ import { groupBy } from 'server-kit/db/groupBy';
 import { randomId } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { enqueueMail } from '../mail/enqueueMail';
-import { codeEndDate, codesWithTerms, hasLeft } from './codeTerm';
+import { codeEndDate, codesWithTerms, hasLeftSubscription } from './codeTerm';
 
 /**
- * Emails a subscription's codes to its owner again: one email for each last day.
+ * Emails a subscription's codes to its owner again. Codes with different last days go in separate emails.
  * @throws {HttpProblem} 404 if the customer has no such subscription.
  */
 export async function mailCodesAgain(
@@ -22,7 +22,7 @@ export async function mailCodesAgain(
     .where('user_id', '=', id)
     .orderBy('seat_no')
     .execute();
-  const codes = all.filter((code) => !hasLeft(code, today));
+  const codes = all.filter((code) => !hasLeftSubscription(code, today));
   if (codes.length === 0) throw new HttpProblem(404, 'There is no such subscription.');
   for (const [endDate, ending] of groupBy(codes, codeEndDate))
     await enqueueMail(context.db, context.clock.now(), {

@@ -1,7 +1,7 @@
 import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import type { DbOrTrx } from 'server-kit/db/database';
 import { lockSeat, writeSeatLog } from './seat';
 
 type Context = { db: DbOrTrx } & Pick<AppContext, 'clock'>;
@@ -19,10 +19,10 @@ interface Moves {
 
 export async function readMoves(context: Context, code: string): Promise<Moves> {
   const recent = await findRecent(context, code);
-  // Each line counts for 30 days. Find the line that must expire before the code can move again.
+  // Each log line counts for 30 days. Find the line that must expire before the code can move again.
   const isFull = countFreeMoves(recent) <= 0;
-  const last = isFull ? recent.find((_, index) => countFreeMoves(recent.slice(index + 1)) > 0) : undefined;
-  return { ...count(recent), movableFrom: last && later(last.at, WINDOW_MS) };
+  const blocking = isFull ? recent.find((_, index) => countFreeMoves(recent.slice(index + 1)) > 0) : undefined;
+  return { ...countMoves(recent), movableFrom: blocking && later(blocking.at, WINDOW_MS) };
 }
 
 /** Returns the moves and the permissions of the last 30 days, oldest first. */
@@ -37,14 +37,14 @@ function findRecent({ db, clock }: Context, code: string): Promise<{ at: Date; i
     .execute();
 }
 
-function count(lines: readonly { is_move: boolean }[]): { moves: number; limit: number } {
+function countMoves(lines: readonly { is_move: boolean }[]): { moves: number; limit: number } {
   const moves = lines.filter(({ is_move }) => is_move).length;
   return { moves, limit: MOVE_LIMIT.moves + lines.length - moves };
 }
 
 /** Returns how often a code can still move if the log contains only these moves and permissions. */
 function countFreeMoves(lines: readonly { is_move: boolean }[]): number {
-  const { moves, limit } = count(lines);
+  const { moves, limit } = countMoves(lines);
   return limit - moves;
 }
 
@@ -53,7 +53,7 @@ function countFreeMoves(lines: readonly { is_move: boolean }[]): number {
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function allowMove({ db, clock }: Pick<AppContext, 'db' | 'clock'>, code: string): Promise<void> {
-  await db.transaction().execute(async (trx: Trx) => {
+  await db.transaction().execute(async (trx) => {
     const { holder, last } = await lockSeat(trx, code);
     const device = holder ?? last ?? { name: '', hash: null };
     await writeSeatLog(trx, { code, action: 'move-allowed', actor: 'operator', device, at: clock.now() });

@@ -6,7 +6,8 @@ import { HASH_LENGTH } from './device';
 const CHECK_LENGTH = 2;
 
 /**
- * Reads the request that a program without internet shows: its device's hash for a code, and two check characters.
+ * Reads the request that a program shows if it has no internet connection: its device's hash for a code, and two check
+ * characters.
  * @returns the device's hash
  * @throws {HttpProblem} 400 for a mistyped request, or a request for another code.
  */

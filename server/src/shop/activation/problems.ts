@@ -2,10 +2,8 @@ import type { CodeState } from 'shared/contract/codes';
 import { type CalendarDate, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
-/**
- * The errors for the desktop program, which reads `code` and shows `detail` to people. `docs/activation.md` lists all
- * errors.
- */
+// The desktop program reads the `code` of these errors and shows `detail` to people. `docs/activation.md` lists them.
+
 export const unknownCode = () => new HttpProblem(404, 'There is no such activation code.', { code: 'unknown-code' });
 
 export const replaced = () =>

@@ -9,8 +9,8 @@ import { findLastDevice } from './seat';
 import { signLicence } from './signLicence';
 
 /**
- * Returns a code's state and, if `device` is given, whether this device uses the code. A device that identifies itself
- * gets a licence while it may use the code.
+ * Returns a code's state and, if `device` is given, whether this device uses the code. Adds a licence if the code is
+ * active, and the device uses it and sent an id.
  * @param hasInternet false for a licence file, which lasts longer because the computer can't ask the shop again
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
@@ -23,7 +23,6 @@ export async function readActivation(
   const { db, clock, config } = context;
   const row = await codesWithTerms(db).select('computer_name').where('code', '=', code).executeTakeFirst();
   if (!row) throw await missingCode(db, code);
-  const isActivated = row.computer_name !== null;
   const hash = (await findLastDevice(db, code))?.hash ?? null;
   const holder = row.computer_name === null ? undefined : { name: row.computer_name, hash };
   const today = calendarDateOf(clock.now());
@@ -36,7 +35,7 @@ export async function readActivation(
   return {
     code: row.code,
     status,
-    isActivated,
+    isActivated: holder !== undefined,
     computerName: row.computer_name,
     ...(device && { isThisDevice: holder !== undefined && isSameDevice(holder, device) }),
     endDate,

@@ -11,7 +11,7 @@ export interface Seat {
 }
 
 interface LastDevice extends Device {
-  /** The line of the log in which the device activated the code. */
+  /** The id of the log line that records the device's activation. */
   line: number;
 }
 

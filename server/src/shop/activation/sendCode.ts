@@ -6,7 +6,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { randomId } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { enqueueMail } from '../mail/enqueueMail';
-import { codeEndDate, codesWithTerms, hasLeft } from './codeTerm';
+import { codeEndDate, codesWithTerms, hasLeftSubscription } from './codeTerm';
 import { unknownCode } from './problems';
 
 interface SentCode {
@@ -32,7 +32,7 @@ export async function sendCode(context: AppContext, sender: SignedInUser, { code
     .where('user_id', '=', sender.id)
     .executeTakeFirst();
   if (!own) throw unknownCode();
-  if (hasLeft(own, calendarDateOf(context.clock.now())))
+  if (hasLeftSubscription(own, calendarDateOf(context.clock.now())))
     throw new HttpProblem(409, 'This code is no longer part of the subscription, so it cannot be sent.');
   if (own.blocked_at !== null) throw new HttpProblem(409, 'This subscription is blocked, so its codes cannot be sent.');
   await enqueueMail(context.db, context.clock.now(), {

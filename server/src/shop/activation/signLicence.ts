@@ -9,7 +9,7 @@ interface LicensedDevice {
   device: string;
   /** The code's last day. */
   endDate: CalendarDate;
-  /** How many days the licence lasts, if the code doesn't end earlier. */
+  /** How many days the licence lasts, unless the code ends earlier. */
   days: number;
 }
 

@@ -45,8 +45,8 @@ export interface ReplacedCodesTable {
 }
 
 /**
- * A key for signing licences. Of the keys with a private part, the one with the lowest number signs. A rotation moves
- * to the next one. Keys are never deleted, so that no server uses a number again.
+ * A key for signing licences. The key with the lowest number that still has a private part signs. Keys are never
+ * deleted, so that servers never reuse a number.
  */
 export interface LicenceKeysTable {
   number: number;

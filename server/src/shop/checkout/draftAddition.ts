@@ -5,7 +5,7 @@ import { loadPriceList } from '../catalogue/priceList';
 import type { ContentContext } from '../content/ContentFile';
 import { readCustomerFields } from '../orders/customerFields';
 import type { OrderDraft } from '../orders/OrderDraft';
-import { findGrowing, tooMany } from '../subscriptions/findGrowing';
+import { findGrowing, tooManyComputers } from '../subscriptions/findGrowing';
 
 type AdditionBody = Pick<AdditionRequest, 'Url' | 'SubscriptionId' | 'Qnt'> & Partial<AdditionRequest>;
 
@@ -20,7 +20,7 @@ export async function draftAddition(context: ContentContext, userId: string, bod
   const invoice = readCustomerFields(body);
   const growing = await findGrowing(context, userId, body.SubscriptionId);
   const room = roomFor(growing.quantity);
-  if (body.Qnt > room) throw tooMany(config.supportEmail, room);
+  if (body.Qnt > room) throw tooManyComputers(config.supportEmail, room);
   const { unitPricePence, payablePence } = quoteAddition(await loadPriceList(db), growing, body.Qnt, growing.today);
   return {
     kind: 'addition',

@@ -6,10 +6,10 @@ import { endOffersOf } from '../accounts/transferOffers';
 import { eraseLabels } from '../activation/labelCode';
 import { enqueueMail } from '../mail/enqueueMail';
 import { eraseMail } from '../mail/eraseMail';
-import { eraseOrders } from '../orders/eraseOrders';
+import { eraseOrderDetails } from '../orders/eraseOrderDetails';
 import { eraseNotes } from '../staff/notes';
 import { eraseReasons } from '../staff/operatorLog';
-import { eraseSubscriptions, lockSubscriptionsOf } from '../subscriptions/eraseSubscriptions';
+import { eraseSubscriptionDetails, lockSubscriptionsOf } from '../subscriptions/eraseSubscriptionDetails';
 import { findKept } from './findKept';
 import { refuseWhilePaying } from './refuseWhilePaying';
 
@@ -31,13 +31,13 @@ export async function eraseAccount(
   // Lock the orders, then the subscriptions, then the codes, as all other changes do, to prevent deadlocks.
   // `closeAccount` also locks subscriptions and codes, to end offers and move requests, so it must not run before the
   // orders are locked.
-  await eraseOrders(trx, id);
+  await eraseOrderDetails(trx, id);
   await lockSubscriptionsOf(trx, { id, email });
   await endOffersOf(trx, now, id, email);
   await endMoveRequests(trx, now, 'move_requests.user_id', id);
   await eraseLabels(trx, id);
   await closeAccount(trx, now, id, unknownHash);
-  await eraseSubscriptions(trx, id);
+  await eraseSubscriptionDetails(trx, id);
   await eraseNotes(trx, id);
   await eraseReasons(trx, id);
   await eraseMail(trx, id, email);

@@ -3,7 +3,7 @@ import { quoteRenewal } from 'shared/domain/quote';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { renewableCodes } from '../activation/renewableCodes';
 import type { MailPayloads } from '../mail/templates/payloads';
-import { findOptOut } from '../subscriptions/reminderOptOut';
+import { findOrCreateOptOut } from '../subscriptions/reminderOptOut';
 import { findRenewable } from '../subscriptions/findRenewable';
 
 /**
@@ -23,7 +23,7 @@ export async function refreshReminder(
     .select(['subscriptions.user_id', 'subscriptions.quantity', 'order_number'])
     .where('subscriptions.id', '=', subscriptionId)
     .executeTakeFirstOrThrow();
-  const { url, isStopped } = await findOptOut(db, config, user_id);
+  const { url, isStopped } = await findOrCreateOptOut(db, config, user_id);
   if (isStopped && calendarDateOf(clock.now()) < endDate) return undefined;
   const codes = await renewableCodes(db, subscriptionId);
   const names = codes.map(({ label, computer_name }) => (label === '' ? (computer_name ?? '') : label)).filter(Boolean);

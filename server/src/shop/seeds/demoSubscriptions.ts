@@ -47,7 +47,7 @@ export async function seedDemoSubscriptions(context: PaymentContext & ContentCon
       isInvoiceNeeded: true,
     },
   ];
-  for (const subscription of subscriptions) await seed(context, userId, subscription);
+  for (const subscription of subscriptions) await seedSubscription(context, userId, subscription);
   // A real purchase would have sent these emails long ago.
   await cancelDueMail(context.db, context.clock.now(), userId);
 }
@@ -56,7 +56,7 @@ export async function seedDemoSubscriptions(context: PaymentContext & ContentCon
  * Creates a subscription with the same steps as a real purchase. The purchase date is `SUBSCRIPTION_MONTHS` before the
  * end date.
  */
-async function seed(
+async function seedSubscription(
   presentContext: PaymentContext & ContentContext,
   userId: string,
   { quantity, endDate, computers, isInvoiceNeeded = false, isRefunded = false }: DemoSubscription,
@@ -84,7 +84,8 @@ async function seed(
     site_origin: presentContext.config.siteOrigins[0],
     terms_version: await presentContext.contentFile.publishTerms(presentContext),
   };
-  // The orders are not placed in the order of their dates, so a later one may already be delivered.
+  // Pass the present as the start of the checkout. With the past date, `placeOrder` would return an earlier demo order
+  // that was delivered on a later date.
   const { order } = await placeOrder(context, draft, presentContext.clock.now());
   if (!order) return;
   const payment = `demo-${order.id}`;

@@ -5,8 +5,8 @@ import { createStaffLink } from '../staff/staffLink';
 const DEMO_STAFF = { email: 'owner@example.com', role: 'owner' } as const;
 
 /**
- * Creates the demo's member of staff, unless the account exists.
- * @returns a new link that sets up the sign-in, even if the account has one
+ * Creates the demo's staff account if it doesn't exist.
+ * @returns a new link for setting up the sign-in, even if it is already set up
  */
 export function seedDemoStaff(context: AppContext): Promise<string | undefined> {
   return context.db.transaction().execute(async (trx) => {

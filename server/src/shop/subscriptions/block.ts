@@ -6,9 +6,7 @@ import { endOffer } from '../accounts/transferOffers';
 import { recalculateTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 
-/**
- * The shop's own reasons for a block: the purchase was refunded or disputed. Only operators block for other reasons.
- */
+/** The reasons for which the shop itself blocks a subscription. Operators block subscriptions for other reasons. */
 export const REVERSAL_REASONS = ['refunded', 'disputed'] as const;
 export type ReversalReason = (typeof REVERSAL_REASONS)[number];
 
@@ -17,9 +15,9 @@ export function isReversalReason(reason: string | null): reason is ReversalReaso
 }
 
 /**
- * Blocks a subscription for an operator, which stops its codes, its reminders and its transfer offer. Replaces a block
- * for a refund or a dispute, so that the subscription stays blocked even if the refund fails or the shop wins the
- * dispute.
+ * Blocks a subscription on behalf of an operator. Its codes stop working, and its reminders, transfer offer and move
+ * requests end. Replaces a block for a refund or a dispute, so that the subscription stays blocked even if the refund
+ * fails or the shop wins the dispute.
  */
 export async function blockSubscription(
   trx: Trx,
@@ -28,7 +26,7 @@ export async function blockSubscription(
   reason: string,
 ): Promise<void> {
   const now = context.clock.now();
-  // The prefix distinguishes the operator's reason from the shop's own.
+  // The prefix distinguishes an operator who enters `refunded` from the shop's own reason.
   const block_reason = isReversalReason(reason) ? `operator: ${reason}` : reason;
   await trx
     .updateTable('subscriptions')

@@ -7,14 +7,14 @@ import { reversalReason } from './reviseSubscription';
 /** The block reason of subscriptions whose owner's account was blocked. */
 const ACCOUNT_BLOCKED = 'the account is blocked';
 
-/** Blocks an account with its subscriptions, and ends all access to it. A blocked account can't place orders. */
+/** Blocks an account and its subscriptions, and ends all access to it. A blocked account can't place orders. */
 export async function blockAccount(trx: Trx, context: AppContext, userId: string, reason: string): Promise<void> {
   await setAccountBlock(trx, userId, { at: context.clock.now(), reason });
   // Replace the shop's own blocks, because the shop would end them if a refund fails or a dispute is won.
-  const replaced = subscriptionsOf(trx, userId).where((row) =>
+  const toBlock = subscriptionsOf(trx, userId).where((row) =>
     row.or([row('blocked_at', 'is', null), row('block_reason', 'in', REVERSAL_REASONS)]),
   );
-  for (const { id } of await replaced.execute()) await blockSubscription(trx, context, id, ACCOUNT_BLOCKED);
+  for (const { id } of await toBlock.execute()) await blockSubscription(trx, context, id, ACCOUNT_BLOCKED);
 }
 
 /**

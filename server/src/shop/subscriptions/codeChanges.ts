@@ -3,8 +3,8 @@ import { codeEndDate, codesWithTerms } from '../activation/codeTerm';
 import type { DbOrTrx } from 'server-kit/db/database';
 
 /**
- * Returns the codes that a delivered renewal added or left out, by seat, or `undefined` if it changed none. Omits codes
- * that work again, for example because the payment of an earlier renewal was reversed.
+ * Returns the codes that a delivered renewal added or left out, sorted by seat, or `undefined` if there are none. Skips
+ * a code that was left out but works again, for example because the payment of an earlier renewal was reversed.
  */
 export async function codeChanges(db: DbOrTrx, orderId: string): Promise<CodeChanges | undefined> {
   const codes = await codesWithTerms(db)

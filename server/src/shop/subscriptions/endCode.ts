@@ -13,7 +13,7 @@ export interface EndableCode {
   computerName: string | null;
   /** True if support, a refund or a dispute has ended the code. */
   hasEnded: boolean;
-  /** The number of computers that the next renewal covers after the end. */
+  /** The number of computers that the next renewal covers without this code. */
   quantityLeft: number;
 }
 
@@ -35,8 +35,9 @@ export async function endCode(trx: Trx, context: Pick<AppContext, 'clock'>, code
 }
 
 /**
+ * Checks that a code can be ended, or has ended already.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
- * @throws {HttpProblem} 409 if the next renewal covers no other code, because every subscription has one.
+ * @throws {HttpProblem} 409 if the next renewal would cover no code without it.
  */
 export async function findEndableCode(db: DbOrTrx, code: string): Promise<EndableCode> {
   const found = await codesWithTerms(db)

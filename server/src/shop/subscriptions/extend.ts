@@ -4,13 +4,13 @@ import type { Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { codesWithTerms } from '../activation/codeTerm';
 import { setOwnEndDate } from '../activation/setOwnEndDate';
-import { endOfferOfEnded } from './endOfferOfEnded';
+import { endOfferIfExpired } from './endOfferIfExpired';
 import { readTermParts, saveTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 import { extendedEnd } from './term';
 
 /**
- * Adds days to a subscription's term, and moves its reminders. An expired term counts from today.
+ * Adds days to a subscription's term and reschedules its reminders. If the term has expired, the days count from today.
  * @returns the last day of use, or `undefined` if there is no such subscription.
  */
 export function extendSubscription(
@@ -26,7 +26,7 @@ export function extendSubscription(
       .insertInto('subscription_extensions')
       .values({ subscription_id: subscriptionId, days, reason, granted_at: now })
       .execute();
-    // If a code's own end date is the subscription's, remove it. Otherwise, the extension would not include this code.
+    // Remove a code's own end date if it is the subscription's end date. Otherwise, the extension would skip this code.
     await setOwnEndDate(trx, null, await codesEndingOn(trx, subscriptionId, end));
     await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscriptionId).execute();
     return endDate;
@@ -82,7 +82,7 @@ async function changeTerm(
     .executeTakeFirst();
   if (!subscription) return undefined;
   const { user_id: userId, quantity, blocked_at } = subscription;
-  await endOfferOfEnded(trx, context, subscriptionId, subscription.end_date);
+  await endOfferIfExpired(trx, context, subscriptionId, subscription.end_date);
   const endDate = await change(subscription.end_date);
   await cancelReminders(trx, context, subscriptionId);
   if (blocked_at === null) await restoreReminders(trx, context, { subscriptionId, userId, quantity, endDate });

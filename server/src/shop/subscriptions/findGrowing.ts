@@ -5,14 +5,14 @@ import { MAX_QUANTITY } from 'shared/domain/quantity';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
-/** A running subscription to which its owner can add computers today. */
+/** A valid subscription that its owner can add computers to today. */
 export interface Growing extends GrowingSubscription {
   subscriptionId: string;
   today: CalendarDate;
 }
 
 /**
- * Finds a customer's own subscription that can get more computers.
+ * Finds a customer's subscription to add computers to.
  * @throws {HttpProblem} 404 if the customer has no such subscription.
  * @throws {HttpProblem} 409 if it is blocked, has expired, or can't have more computers.
  */
@@ -40,11 +40,11 @@ export async function findGrowing(
       409,
       `This subscription ended on ${formatCalendarDate(endDate)}. Renew it before you add computers.`,
     );
-  if (roomFor(quantity) === 0) throw tooMany(config.supportEmail, 0);
+  if (roomFor(quantity) === 0) throw tooManyComputers(config.supportEmail, 0);
   return { subscriptionId, quantity, endDate, today };
 }
 
-export function tooMany(supportEmail: string, room: number): HttpProblem {
+export function tooManyComputers(supportEmail: string, room: number): HttpProblem {
   const more = room === 0 ? "so you can't add more" : `so you can add ${room} more`;
   return new HttpProblem(
     409,

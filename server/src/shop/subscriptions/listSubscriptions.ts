@@ -5,7 +5,7 @@ import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
 import { nameOfMethod } from 'shared/domain/paymentMethod';
 import { isExpired, isRenewalOffered } from 'shared/domain/renewability';
-import { codeEndDate, firstDayOfCodes, hasLeft, laterStart, removalOfCodes } from '../activation/codeTerm';
+import { codeEndDate, firstDayOfCodes, hasLeftSubscription, laterStart, removalOfCodes } from '../activation/codeTerm';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { prepared } from 'server-kit/db/prepared';
@@ -42,7 +42,9 @@ export async function listSubscriptions(
           transferOffer: { email: row.offered_to, lastDay: lastDayOf(new Date(row.offered_until), row.end_date) },
         }),
       orders: row.orders.map(toOrderDto),
-      activationCodes: row.codes.filter((code) => !hasLeft(code, today)).map((code) => toCodeDto(code, today)),
+      activationCodes: row.codes
+        .filter((code) => !hasLeftSubscription(code, today))
+        .map((code) => toCodeDto(code, today)),
     };
   });
 }
@@ -178,8 +180,7 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
       seat
         .and([
           seat('computer_name', 'is', null),
-          // Use a limit instead of `exists`, because PostgreSQL uses the index with a limit, but may scan the whole log
-          // for `exists`.
+          // PostgreSQL uses the index for a query with a limit, but may scan the whole log for `exists`.
           seat(
             seat
               .selectFrom('activation_log')

@@ -5,7 +5,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import type { Order } from '../orders/tables';
-import { endOfferOfEnded } from './endOfferOfEnded';
+import { endOfferIfExpired } from './endOfferIfExpired';
 import { recountQuantity } from './recountQuantity';
 import { cancelReminders, writeReminders } from './reminders';
 import { renewCodes } from './renewCodes';
@@ -13,9 +13,9 @@ import type { SubscriptionPeriodsTable } from './tables';
 import { renewedPeriod } from './term';
 
 /**
- * Creates the subscription that a purchase bought: for the order's months from the day of payment, with a code for each
- * computer. Queues its reminders.
- * @param known imported codes, which the first computers get
+ * Creates a purchased subscription with a code for each computer, and queues its reminders. The term starts on the day
+ * of payment and lasts for the order's months.
+ * @param known imported codes to assign to the first computers
  */
 export async function startSubscription(
   trx: Trx,
@@ -38,8 +38,8 @@ export async function startSubscription(
 }
 
 /**
- * Adds the period that a renewal bought to its subscription, and replaces the reminders. The subscription keeps its
- * owner, even if another customer pays. It keeps as many of its codes as the order renews.
+ * Adds a renewal's period to its subscription, and replaces the reminders. The subscription keeps its owner, even if
+ * another customer pays. `renewCodes` chooses the codes that the renewal covers.
  */
 export async function extendByRenewal(
   trx: Trx,
@@ -53,10 +53,10 @@ export async function extendByRenewal(
 }> {
   const { id: order_id, months, quantity } = order;
   const { id, end_date, user_id: ownerId } = await lockSubscription(trx, order);
-  await endOfferOfEnded(trx, context, id, end_date);
+  await endOfferIfExpired(trx, context, id, end_date);
   const { startDate, endDate } = renewedPeriod(end_date, paidOn, months);
-  const seats = await renewCodes(trx, id, order, end_date);
-  await addPeriod(trx, { order_id, subscription_id: id, start_date: startDate, end_date: endDate, ...seats });
+  const { seats, ended_seats } = await renewCodes(trx, id, order, end_date);
+  await addPeriod(trx, { order_id, subscription_id: id, start_date: startDate, end_date: endDate, seats, ended_seats });
   await trx.updateTable('subscriptions').set({ end_date: endDate, quantity }).where('id', '=', id).execute();
   await cancelReminders(trx, context, id);
   await writeReminders(trx, context, { subscriptionId: id, userId: ownerId, quantity, endDate });
@@ -64,8 +64,8 @@ export async function extendByRenewal(
 }
 
 /**
- * Adds the computers that an addition bought to its subscription. Their codes work until the subscription's end date,
- * or until the last paid day if a renewal has moved the end date since the checkout.
+ * Adds an addition's computers to its subscription. Their codes work until the subscription's end date, or until the
+ * last day that the addition paid for if a renewal has moved the end date since the checkout.
  */
 export async function growByAddition(
   trx: Trx,

@@ -3,8 +3,8 @@ import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
-import { moveCodes } from './moveCodes';
 import { recountQuantity } from './recountQuantity';
+import { setCodeEnds } from './setCodeEnds';
 import type { SubscriptionPeriodsTable } from './tables';
 import { extendedEnd, renewedPeriod } from './term';
 
@@ -24,10 +24,9 @@ export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disp
 }
 
 /**
- * Calculates a subscription's term again, from the payments that the shop kept and from its extensions. Periods follow
- * one another in the order of the payments, so the order in which refunds and disputes arrive doesn't affect the
- * result. If every payment was reversed, keeps the purchase's period, so that an operator can still unblock the
- * subscription.
+ * Recalculates a subscription's term from the payments that the shop kept and from its extensions. Periods follow one
+ * another in the order of the payments, so the result doesn't depend on the order in which refunds and disputes arrive.
+ * If every payment was reversed, keeps the purchase's period, so that an operator can still unblock the subscription.
  * @returns the last day of use.
  */
 export async function recalculateTerm(
@@ -53,7 +52,7 @@ export async function recalculateTerm(
 }
 
 /**
- * Writes the periods, the end dates and the number of computers that follow from a term's parts.
+ * Calculates a term from its parts, and stores its periods, its end dates and the number of computers.
  * @returns the last day of use
  */
 export async function saveTerm(
@@ -68,7 +67,7 @@ export async function saveTerm(
     await trx.updateTable('subscription_periods').set(row).where('order_id', '=', orderId).execute();
   }
   await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
-  await moveCodes(trx, id, seatEnds);
+  await setCodeEnds(trx, id, seatEnds);
   await recountQuantity(trx, id);
   return endDate;
 }
@@ -96,32 +95,35 @@ interface CalculatedTerm {
   periods: { orderId: string; startDate: CalendarDate; codesStart: CalendarDate; endDate: CalendarDate }[];
   /** The last day of use. */
   endDate: CalendarDate;
-  /** The last day of each seat, which later payments for other seats don't move. */
+  /** The last day of each seat. Payments for other seats don't change it. */
   seatEnds: ReadonlyMap<number, CalendarDate>;
 }
 
 /**
- * Calculates a term. Changes nothing. The codes that a renewal adds start with its period. If a reversal moves the
+ * Calculates a term without storing it. The codes that a renewal adds start with its period. If a reversal moves the
  * period to an earlier day, these codes start today at the earliest. Once they have started, their first day stays the
  * same, even if the reversed payment is restored. A dispute therefore never gives the codes more days than were paid
  * for.
  * @throws {Error} if the subscription has no period
  */
 export function calculateTerm(parts: TermParts, today: CalendarDate): CalculatedTerm {
-  const waiting = [...parts.extensions];
+  const extensions = [...parts.extensions];
   const periods: CalculatedTerm['periods'] = [];
   const seatEnds = new Map<number, CalendarDate>();
   let endDate: CalendarDate | undefined;
-  const extendUntil = (at: Date | null) => {
-    while (endDate !== undefined && waiting[0] && (at === null || waiting[0].granted_at < at)) {
+  /** Applies the next extensions granted before `at`, or all of them if `at` is null. */
+  const applyExtensions = (at: Date | null) => {
+    while (endDate !== undefined && extensions[0] && (at === null || extensions[0].granted_at < at)) {
       const before = endDate;
-      endDate = extendedEnd(endDate, calendarDateOf(waiting[0].granted_at), waiting[0].days);
+      endDate = extendedEnd(endDate, calendarDateOf(extensions[0].granted_at), extensions[0].days);
+      // A seat that ended before the subscription doesn't get the extra days.
       for (const [seat, end] of seatEnds) if (end === before) seatEnds.set(seat, endDate);
-      waiting.shift();
+      extensions.shift();
     }
   };
   const all = countedPeriods(parts);
-  // An addition issues its seats before a renewal covers them, even if the renewal was paid first and delivered later.
+  // Additions come first, because a renewal can only cover seats that exist. This matters if the renewal was paid
+  // before the addition, but delivered after it.
   const isAddition = ({ kind }: PaidPeriod) => kind === 'addition';
   for (const counted of [...all.filter(isAddition), ...all.filter((period) => !isAddition(period))]) {
     const { id: orderId, kind, paid_at, start_date, codes_start, end_date, months, seats } = counted;
@@ -130,7 +132,7 @@ export function calculateTerm(parts: TermParts, today: CalendarDate): Calculated
       for (const seat of seats) seatEnds.set(seat, end_date);
       continue;
     }
-    if (paid_at !== null) extendUntil(paid_at);
+    if (paid_at !== null) applyExtensions(paid_at);
     const paidOn = paid_at === null ? start_date : calendarDateOf(paid_at);
     const period = renewedPeriod(endDate ?? paidOn, paidOn, months);
     const codesStart = haveStarted(counted, today) ? (codes_start ?? start_date) : laterOf(period.startDate, today);
@@ -139,12 +141,12 @@ export function calculateTerm(parts: TermParts, today: CalendarDate): Calculated
       seatEnds.set(seat, renewedPeriod(seatEnds.get(seat) ?? codesStart, paidOn, months).endDate);
     ({ endDate } = period);
   }
-  extendUntil(null);
+  applyExtensions(null);
   if (endDate === undefined) throw new Error('A subscription has no period.');
   return { periods, endDate, seatEnds };
 }
 
-/** Returns true if the codes that a period added started before its payment was reversed, or by today if it was not. */
+/** Returns true if a period's codes have started by today or, if its payment was reversed, by the reversal's day. */
 function haveStarted({ start_date, codes_start, removed_at }: PaidPeriod, today: CalendarDate): boolean {
   return (codes_start ?? start_date) <= (removed_at === null ? today : calendarDateOf(removed_at));
 }
@@ -158,6 +160,6 @@ function laterOf(a: CalendarDate, b: CalendarDate): CalendarDate {
  * period.
  */
 function countedPeriods({ periods }: TermParts): readonly PaidPeriod[] {
-  const hasDays = periods.some((period) => period.kind !== 'addition' && !isReversed(period));
-  return periods.filter((period) => !isReversed(period) || (!hasDays && period.kind === 'purchase'));
+  const isTermPaid = periods.some((period) => period.kind !== 'addition' && !isReversed(period));
+  return periods.filter((period) => !isReversed(period) || (!isTermPaid && period.kind === 'purchase'));
 }

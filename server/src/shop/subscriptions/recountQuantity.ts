@@ -2,8 +2,8 @@ import type { Trx } from 'server-kit/db/database';
 import { renewableCodes } from '../activation/renewableCodes';
 
 /**
- * Stores how many computers the next renewal of a subscription covers: those whose codes work until its end date. At
- * least one, because every subscription can be renewed.
+ * Counts the computers that a subscription's next renewal covers, which are those whose codes work until its end date.
+ * Stores at least one, because every subscription can be renewed.
  */
 export async function recountQuantity(trx: Trx, subscriptionId: string): Promise<void> {
   const renewed = await renewableCodes(trx, subscriptionId);

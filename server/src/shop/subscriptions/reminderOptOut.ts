@@ -3,15 +3,13 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 
 export interface ReminderOptOut {
-  /**
-   * The address that stops the reminders of the account. It needs no sign-in, and works until the account is deleted.
-   */
+  /** The page that stops the account's reminders without a sign-in. It works until the account is deleted. */
   url: string;
   isStopped: boolean;
 }
 
-/** Returns the opt-out of an account. The first call creates its link. */
-export async function findOptOut(
+/** Returns an account's opt-out. Creates its link on the first call. */
+export async function findOrCreateOptOut(
   db: DbOrTrx,
   { siteOrigins }: Pick<Config, 'siteOrigins'>,
   userId: string,
@@ -29,7 +27,7 @@ export async function findOptOut(
   return { url: `${siteOrigins[0]}/reminders/${token}`, isStopped: stopped_at !== null };
 }
 
-/** Returns whether the account of a link has stopped the reminders, or `undefined` if there is no such link. */
+/** Returns whether a link's account has stopped its reminders, or `undefined` for an unknown link. */
 export async function hasStoppedReminders(db: DbOrTrx, token: string): Promise<boolean | undefined> {
   const optOut = await db
     .selectFrom('reminder_opt_outs')

@@ -1,7 +1,7 @@
 import type { Config } from 'server-kit/config/config';
 import { Html, html } from '../invoices/html';
 
-/** The colours are those of the site and the emails. */
+/** Uses the colours of the site and the emails. */
 export const REMINDER_PAGE_STYLES = `
 :root { color-scheme: light dark; --page: #f5f7f8; --card: #fff; --text: #15212b; --accent: #0b5c6d; }
 @media (prefers-color-scheme: dark) { :root { --page: #0f1519; --card: #182027; --text: #e6edf1; --accent: #0f6b7e; } }
@@ -12,7 +12,7 @@ button { min-height: 44px; padding: .5rem 1.5rem; border: 1px solid transparent;
 a { color: inherit; }
 `;
 
-const LAST_DAY = 'On the last day of a subscription, we always tell you that it ends.';
+const LAST_DAY = 'We always email you on the last day of a subscription.';
 
 /** Returns the page that stops the reminders or starts them again. `isStopped` is `undefined` for an unknown link. */
 export function reminderPage({ productName, supportEmail }: Config, isStopped: boolean | undefined): string {

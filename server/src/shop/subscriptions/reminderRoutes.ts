@@ -6,7 +6,7 @@ import { inlineHash, pageHeaders } from 'server-kit/http/securityHeaders';
 import { hasStoppedReminders, setStoppedReminders } from './reminderOptOut';
 import { REMINDER_PAGE_STYLES, reminderPage } from './reminderPage';
 
-/** A mail program's form has two short fields (RFC 8058). */
+/** The limit in bytes. The page and mail programs (RFC 8058) send only short forms. */
 const FORM_LIMIT = 2_048;
 
 /**

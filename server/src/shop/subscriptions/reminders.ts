@@ -5,9 +5,9 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { HOUR_MS, later } from 'server-kit/clock/clock';
 import { cancelMail, enqueueMail, restoreMail } from '../mail/enqueueMail';
 
-/** The number of days before the end date at which the owner gets each reminder. */
+/** When the owner gets each reminder, in days before the end date. */
 const REMINDER_DAYS = [30, 7, 0] as const;
-/** The time after midnight at which a reminder is sent, which is in the morning in the United Kingdom and Europe. */
+/** How long after midnight (London time) a reminder is sent. This is in the morning in all of Europe. */
 const REMIND_AFTER_MS = 8 * HOUR_MS;
 
 interface RemindedSubscription {

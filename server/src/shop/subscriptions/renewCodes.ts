@@ -7,10 +7,9 @@ import type { Trx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
 
 /**
- * Chooses the codes of a locked subscription that its renewal covers, before the end date moves: as many as the order
- * has computers. All other codes end on the current end date. If the order has more computers than there are codes,
- * creates codes.
- * @returns the renewed seats, and the seats that it left out.
+ * Chooses the codes that a renewal covers: as many as the order has computers. Creates codes if there are too few. All
+ * other codes end on the current end date. Call it with a locked subscription, before its end date changes.
+ * @returns the renewed seats, and the seats that the renewal left out.
  */
 export async function renewCodes(
   trx: Trx,

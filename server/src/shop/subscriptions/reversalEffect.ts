@@ -51,14 +51,14 @@ export function reversalEffect(
   }
 }
 
-/** Returns an effect that other customers of the subscription notice, or `undefined`. */
+/** Returns the effect if other customers of the subscription notice it, otherwise `undefined`. */
 export function sharedEffect(effect: ReversalEffect): SharedEffect | undefined {
   switch (effect.kind) {
     case 'none':
     case 'undelivered':
       return undefined;
     case 'shortened':
-      // If the subscription is blocked, its codes don't work already.
+      // The codes of a blocked subscription don't work anyway, so nobody notices the shorter term.
       return effect.endDate === undefined ? undefined : { ...effect, endDate: effect.endDate };
     case 'blocked':
     case 'restored':

@@ -20,8 +20,8 @@ export interface RevisedSubscription {
 
 /**
  * Updates a subscription after a payment for it was reversed or restored. A reversed purchase blocks the subscription,
- * but a reversed renewal removes only its own period. Every reversal ends the transfer offer. An operator's block
- * always stays, and an operator's unblock stays until the purchase's payment is reversed again.
+ * but a reversed renewal removes only its own period. Every reversal ends the transfer offer. Never removes an
+ * operator's block. An operator's unblock lasts until the purchase's payment is reversed again.
  * @returns the subscription's new state, or `undefined` if the order was never delivered.
  */
 export async function reviseSubscription(

@@ -4,7 +4,7 @@ import { addDays, addMonths, type CalendarDate } from 'shared/domain/calendarDat
 export const SUBSCRIPTION_MONTHS = 12;
 
 /**
- * Returns the last day after an extension. An extension of an expired term counts from the day on which it is granted.
+ * Returns the last day after an extension. If the term has expired, the days count from the day of the extension.
  */
 export function extendedEnd(endDate: CalendarDate, grantedOn: CalendarDate, days: number): CalendarDate {
   return addDays(endDate < grantedOn ? grantedOn : endDate, days);

@@ -1,5 +1,5 @@
 import { calendarDateOf } from 'shared/domain/calendarDate';
-import { codeEndDate, codesWithTerms, hasLeft } from '../activation/codeTerm';
+import { codeEndDate, codesWithTerms, hasLeftSubscription } from '../activation/codeTerm';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { groupBy } from 'server-kit/db/groupBy';
@@ -9,7 +9,7 @@ import { endMoveRequests } from '../accounts/moveRequests';
 import { endOffer } from '../accounts/transferOffers';
 import { transferMail } from '../mail/readdressMail';
 import { moveNotes } from '../staff/notes';
-import { eraseExtensionReasons } from './eraseSubscriptions';
+import { eraseExtensionReasons } from './eraseSubscriptionDetails';
 
 interface Transfer {
   id: string;
@@ -20,10 +20,10 @@ interface Transfer {
 }
 
 /**
- * Transfers a locked subscription with its codes to another account, and tells both owners, with one email for each
- * last day of the codes. Orders and documents stay with the customer who paid, and support's notes with the former
- * owner. Labels of codes stay, because they say which computer uses a code. Ends an open offer and the links that move
- * a code.
+ * Transfers a locked subscription with its codes to another account, and emails both owners. The new owner gets one
+ * email for each end date of the codes. Orders and documents stay with the customer who paid, and support's notes with
+ * the former owner. Codes keep their labels, which say where a code is used. Ends the open transfer offer and move
+ * requests.
  */
 export async function transferSubscription(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function transferSubscription(
   { id, ownerId, newOwnerId, isAccepted }: Transfer,
 ): Promise<void> {
   const now = context.clock.now();
-  const by = isAccepted ? { isAccepted } : {};
+  const acceptance = isAccepted ? { isAccepted } : {};
   const newOwner = await emailOf(trx, newOwnerId);
   await trx.updateTable('subscriptions').set({ user_id: newOwnerId }).where('id', '=', id).execute();
   await transferMail(trx, 'reminder', id, { userId: newOwnerId, email: newOwner });
@@ -41,15 +41,15 @@ export async function transferSubscription(
   await eraseExtensionReasons(trx, id);
   const today = calendarDateOf(now);
   const codes = await codesWithTerms(trx).where('subscriptions.id', '=', id).orderBy('seat_no').execute();
-  const change = { kind: 'given away', newOwner, ...by } as const;
+  const change = { kind: 'given away', newOwner, ...acceptance } as const;
   await enqueueSupportMail(trx, context, { userId: ownerId, about: id, change });
-  const kept = codes.filter((code) => !hasLeft(code, today));
+  const kept = codes.filter((code) => !hasLeftSubscription(code, today));
   for (const [endDate, ending] of groupBy(kept, codeEndDate)) {
     const activationCodes = ending.map(({ code }) => code);
     await enqueueSupportMail(trx, context, {
       userId: newOwnerId,
       about: id,
-      change: { kind: 'received', activationCodes, endDate, ...by },
+      change: { kind: 'received', activationCodes, endDate, ...acceptance },
     });
   }
 }

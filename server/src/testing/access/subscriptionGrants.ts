@@ -3,7 +3,7 @@ import { DAY_MS } from 'server-kit/clock/clock';
 import { listPublicKeys } from '../../shop/activation/licenceKeys';
 import { signLicence } from '../../shop/activation/signLicence';
 import type { AccessWorld, Owner } from './openAccessWorld';
-import { findOptOut } from '../../shop/subscriptions/reminderOptOut';
+import { findOrCreateOptOut } from '../../shop/subscriptions/reminderOptOut';
 import { NEW_CONTROL } from './accountGrants';
 import type { Grant } from './Grant';
 
@@ -106,7 +106,7 @@ export const subscriptionGrants: readonly Grant[] = [
         .select('user_id')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const { url } = await findOptOut(db, config, user_id);
+      const { url } = await findOrCreateOptOut(db, config, user_id);
       return () => opens(world, new URL(url).pathname);
     },
   },

@@ -10,7 +10,7 @@ import { findLastDevice, lockSeatIfPresent } from '../seat';
 import { findMoveRequest, type FoundRequest } from './findMoveRequest';
 
 /**
- * Returns the state of a link's request. Changes nothing.
+ * Returns the move request that an emailed link leads to.
  * @returns `undefined` if there is no such link.
  */
 export async function readMoveRequest(context: AppContext, link: string): Promise<MoveRequest | undefined> {
@@ -19,7 +19,7 @@ export async function readMoveRequest(context: AppContext, link: string): Promis
 }
 
 /**
- * Moves a code to the device that asked for it if the request is open, and returns the state after that.
+ * Moves a code to the device that asked for it, if the request is still open. Returns the request's new state.
  * @returns `undefined` if there is no such link.
  */
 export async function approveMove(context: AppContext, link: string): Promise<MoveRequest | undefined> {
@@ -37,8 +37,9 @@ export async function approveMove(context: AppContext, link: string): Promise<Mo
     await freeSeat(trx, context, code, { holder, actor: 'customer' });
     // The actor is the program that asked. An activation by the customer would count as a licence file.
     await bindSeat(trx, context, code, { last, device, actor: 'program' });
-    const mover = await findLastDevice(trx, code);
-    if (mover) await recordMove(trx, code, mover.line);
+    // This is the log line that `bindSeat` has just written.
+    const activation = await findLastDevice(trx, code);
+    if (activation) await recordMove(trx, code, activation.line);
     return { move: describe({ ...request, state: 'moved' }), isNew: true };
   });
   if (isNew) countOperation('move');

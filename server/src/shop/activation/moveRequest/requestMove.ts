@@ -20,12 +20,12 @@ import { findMoveRequest } from './findMoveRequest';
 
 const LIFETIME_MS = DAY_MS;
 /**
- * The time after which another request can replace a request. Until then, a program can repeat its call, and a stranger
- * can't replace the request of the owner's computer with one from a computer of the same name.
+ * How long a request can't be replaced. During this time, a program can repeat its call, and a stranger can't replace
+ * the request of the owner's computer with one from a computer of the same name.
  */
 const PAUSE_MS = HOUR_MS;
 
-/** The limits for emails, which stop a stranger who knows a code from flooding the owner's mailbox. */
+/** The limits for emails. Without them, a stranger who knows a code could flood the owner's mailbox. */
 const MAILS_FOR_CODE: RateLimit = {
   name: 'move-request-code',
   limit: 5,
@@ -40,9 +40,9 @@ const askedByOther = (wait: string) =>
   `Another computer has just asked for this code. Ask the owner to open the email about it, or try again ${wait}.`;
 
 /**
- * Emails the owner a link that moves a code to a device. A request ends the code's earlier one, which must be an hour
- * old. The same device may repeat the call. If the owner's account is deleted, all replies are the same, but nobody
- * gets the link.
+ * Emails the owner a link that moves a code to a device. Replaces the code's earlier request, which must be at least an
+ * hour old. The same device may repeat the call. If the owner's account is deleted, the replies stay the same, but
+ * nobody gets the link.
  * @throws {HttpProblem} 404 for an unknown code, 403 if the code doesn't work, as `activateCode` does.
  * @throws {HttpProblem} 409 if no other device uses the code, or if the code has changed devices too often.
  * @throws {HttpProblem} 429 after too many emails, if another device has just asked, or while the code is getting a new

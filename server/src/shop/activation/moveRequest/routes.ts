@@ -11,9 +11,7 @@ import { requestMove } from './requestMove';
 
 const WRONG_LINKS: RateLimit = { name: 'move-link-network', limit: 30, windowMs: HOUR_MS };
 
-/**
- * Registers the call of the desktop program that asks for a move, and the calls of the page behind the emailed link.
- */
+/** Registers the routes for move requests: one for the desktop program, and two for the page that an email links to. */
 export const moveRequestRoutes: Routes<AppContext> = async (app, { context }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -39,7 +37,7 @@ export const moveRequestRoutes: Routes<AppContext> = async (app, { context }) =>
   });
 
   /**
-   * Counts a request with an unknown link, which gets the reply of an ended request. Existing links are never refused.
+   * Counts a call with an unknown link, and replies as if its move request had ended. Known links are never refused.
    * @throws {HttpProblem} 429 if the limit is reached
    */
   async function countWrongLink(request: FastifyRequest): Promise<MoveRequest> {

@@ -9,7 +9,7 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { enqueueSupportMail } from '../../accounts/supportMail';
 import { loadPriceList } from '../../catalogue/priceList';
 import type { PaymentOffer } from '../../mail/templates/payloads';
-import { findGrowing, tooMany } from '../../subscriptions/findGrowing';
+import { findGrowing, tooManyComputers } from '../../subscriptions/findGrowing';
 import { findRenewable } from '../../subscriptions/findRenewable';
 import { renewedPeriod } from '../../subscriptions/term';
 import { AdminError, type AdminContext, type Command, type Options } from '../Command';
@@ -100,7 +100,7 @@ type OfferContext = Pick<AdminContext, 'clock' | 'config'> & { db: DbOrTrx };
 async function offerAddition(context: OfferContext, id: string, ownerId: string, added: number): Promise<OwnOffer> {
   const growing = await findGrowing(context, ownerId, id);
   const room = roomFor(growing.quantity);
-  if (added > room) throw tooMany(context.config.supportEmail, room);
+  if (added > room) throw tooManyComputers(context.config.supportEmail, room);
   const { payablePence } = quoteAddition(await loadPriceList(context.db), growing, added, growing.today);
   const url = `${context.config.siteOrigins[0]}/subscription/add/${id}?computers=${added}`;
   return { purpose: 'addition', quantity: added, payablePence, endDate: growing.endDate, url };

@@ -41,9 +41,7 @@ export function reminderMail(
     ...(optOutUrl === undefined
       ? []
       : [
-          paragraph(
-            'You can stop these reminders. On the last day of a subscription, we always tell you that it ends.',
-          ),
+          paragraph('You can stop these reminders. We always email you on the last day of a subscription.'),
           link('Stop reminders', optOutUrl),
         ]),
   ];

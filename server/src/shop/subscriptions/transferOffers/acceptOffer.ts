@@ -32,7 +32,7 @@ export async function acceptOffer(
     if (!offer) throw unknownOffer();
     const state = offerState(offer, now);
     if (state === 'accepted' && offer.user_id === user.id) return false;
-    if (state !== 'open') throw new HttpProblem(409, SENTENCES[state], { code: `offer-${state}` });
+    if (state !== 'open') throw new HttpProblem(409, REFUSALS[state], { code: `offer-${state}` });
     const account = accounts.find(({ id }) => id === user.id);
     if (!account || account.deleted_at !== null) throw signInNeeded();
     if (emailKey(account.email) !== emailKey(offer.email))
@@ -57,8 +57,8 @@ export async function acceptOffer(
   context.wakeMail();
 }
 
-const SENTENCES: Readonly<Record<Exclude<OfferState, 'open'>, string>> = {
-  accepted: 'This offer was accepted already.',
+const REFUSALS: Readonly<Record<Exclude<OfferState, 'open'>, string>> = {
+  accepted: 'This offer has already been accepted.',
   withdrawn: 'This offer has been withdrawn, so you can no longer accept it.',
   expired: 'This offer has expired, so you can no longer accept it. Ask the owner for a new one.',
 };

@@ -4,7 +4,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { consumeRateLimits, networkCounters, type RateLimit } from 'server-kit/http/rateLimit';
 import { emailKey } from '../../accounts/email';
 
-/** Both limits have the same message, so that it doesn't reveal whether somebody else makes offers to an address. */
+/** The first two limits share a message, so that it doesn't reveal whether somebody else makes offers to an address. */
 const describeRefusal = (wait: string) => `Too many subscriptions were offered today. Try again ${wait}.`;
 
 const OFFERS_ACCOUNT: RateLimit = {
@@ -22,7 +22,8 @@ const OFFERS_ADDRESS: RateLimit = {
 const OFFERS_NETWORK: RateLimit = { name: 'transfer-offer-network', limit: 30, windowMs: HOUR_MS };
 
 /**
- * Counts an offer, which emails an address that the customer chose. The limits prevent mailbox floods.
+ * Counts an offer against the limits. They prevent mailbox floods, because each offer emails an address that the
+ * customer chose.
  * @throws {HttpProblem} 429 if a limit is reached
  */
 export async function admitOffer(

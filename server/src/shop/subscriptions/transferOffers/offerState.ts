@@ -20,7 +20,7 @@ export function offerState({ ended_as, expires_at, end_date }: OfferRow, now: Da
   return expires_at <= now || isExpired(end_date, calendarDateOf(now)) ? 'expired' : 'open';
 }
 
-/** Returns the last day on which an offer is open all day. It is never after the subscription's last day. */
+/** Returns the last full day of an open offer, which is never after the subscription's last day. */
 export function lastDayOf(expiresAt: Date, endDate: CalendarDate): CalendarDate {
   const lastDay = calendarDateOf(later(expiresAt, -DAY_MS));
   return lastDay < endDate ? lastDay : endDate;

@@ -21,9 +21,10 @@ import { lastDayOf } from './offerState';
 const OFFER_MS = 14 * DAY_MS;
 
 /**
- * Offers a subscription to an email address, which need not have an account. Emails a link to this address, and a
- * notice to the owner.
- * @throws {HttpProblem} 400 for an invalid or own email, a wrong password or a `baseUrl` of another site.
+ * Offers a subscription to an email address, with or without an account. Emails a link to this address, and a notice to
+ * the owner.
+ * @throws {HttpProblem} 400 for an invalid email or the customer's own, a wrong password or a `baseUrl` of another
+ * site.
  * @throws {HttpProblem} 404 if the customer has no such subscription.
  * @throws {HttpProblem} 409 if it is blocked, has expired or is offered, or if the customer is blocked.
  * @throws {HttpProblem} 401, 429 or 503, as `confirmPassword` does.

@@ -20,7 +20,6 @@ export function findOfferByCode(db: DbOrTrx, code: string) {
 
 /**
  * Returns an offer's state. While the offer is open, also returns the subscription, its owner and the recipient.
- * Doesn't accept the offer.
  * @throws {HttpProblem} 404 for an unknown code, or 429 after many unknown codes.
  */
 export async function readOffer(context: AppContext, request: FastifyRequest, code: string): Promise<TransferOffer> {

@@ -7,7 +7,7 @@ import { offerTransfer } from './offerTransfer';
 import { readOffer } from './readOffer';
 import { withdrawOffer } from './withdrawOffer';
 
-/** Registers the calls with which a customer gives a subscription to another customer. */
+/** Registers the routes for transferring a subscription to another customer. */
 export const transferRoutes: Routes<AccountContext> = async (app, { context }) => {
   const signedIn = { preHandler: requireUser(context) };
 
@@ -29,7 +29,7 @@ export const transferRoutes: Routes<AccountContext> = async (app, { context }) =
     },
   });
 
-  // This call needs no session, because the page says with which address the visitor must sign in.
+  // This call needs no session, because the page tells visitors which address to sign in with.
   app.route({
     ...READ_TRANSFER,
     handler: async (request, reply) => {

@@ -4,17 +4,21 @@ import { setOwnEndDate } from '../activation/setOwnEndDate';
 import type { Trx } from 'server-kit/db/database';
 import { groupBy } from 'server-kit/db/groupBy';
 
-/** Gives each code of a subscription the last day of its seat. A seat without a counted payment keeps its last day. */
-export async function moveCodes(
+/**
+ * Sets the last day of each code of a subscription to that of its seat. Skips seats that are not in `seatEnds`, because
+ * the shop kept no payment for them.
+ */
+export async function setCodeEnds(
   trx: Trx,
   subscriptionId: string,
   seatEnds: ReadonlyMap<number, CalendarDate>,
 ): Promise<void> {
   const codes = await codesWithTerms(trx).select('seat_no').where('subscriptions.id', '=', subscriptionId).execute();
-  const counted = codes.flatMap((code) => {
+  const paid = codes.flatMap((code) => {
     const end = seatEnds.get(code.seat_no);
     return end === undefined ? [] : [{ ...code, newOwnEnd: end < code.end_date ? end : null }];
   });
-  const moved = counted.filter(({ newOwnEnd, own_end_date }) => newOwnEnd !== own_end_date);
-  for (const [newOwnEnd, group] of groupBy(moved, (code) => code.newOwnEnd)) await setOwnEndDate(trx, newOwnEnd, group);
+  const changed = paid.filter(({ newOwnEnd, own_end_date }) => newOwnEnd !== own_end_date);
+  for (const [newOwnEnd, group] of groupBy(changed, (code) => code.newOwnEnd))
+    await setOwnEndDate(trx, newOwnEnd, group);
 }

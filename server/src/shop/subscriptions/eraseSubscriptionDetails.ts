@@ -2,9 +2,8 @@ import type { Trx } from 'server-kit/db/database';
 import { openOffersTo } from '../accounts/transferOffers';
 
 /**
- * Locks a customer's subscriptions and those that are offered to the customer, in a fixed order, so that changes of a
- * subscription finish before the deletion of the account or start after it. Call it after you lock the orders, as
- * payments do.
+ * Locks a customer's subscriptions and those offered to the customer, so that no subscription changes while the account
+ * is being deleted. Lock the orders first, in the same order as payments do, to prevent deadlocks.
  */
 export async function lockSubscriptionsOf(trx: Trx, { id, email }: { id: string; email: string }): Promise<void> {
   const own = trx.selectFrom('subscriptions').select('id').where('user_id', '=', id);
@@ -17,8 +16,8 @@ export async function lockSubscriptionsOf(trx: Trx, { id, email }: { id: string;
     .execute();
 }
 
-/** Erases a customer's opt-out of reminders, and support's reasons for extensions of the customer's subscriptions. */
-export async function eraseSubscriptions(trx: Trx, userId: string): Promise<void> {
+/** Erases a customer's opt-out of reminders and support's reasons for extensions. The subscriptions stay. */
+export async function eraseSubscriptionDetails(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('reminder_opt_outs').where('user_id', '=', userId).execute();
   const own = trx.selectFrom('subscriptions').select('id').where('user_id', '=', userId);
   await blankReasons(trx).where('subscription_id', 'in', own).execute();

@@ -2,11 +2,11 @@ import type { Trx } from 'server-kit/db/database';
 import { ERASED_FIELDS } from './customerFields';
 
 /**
- * Erases the personal data in a customer's orders that tax law doesn't require: invoice details of unpaid orders,
- * cards, which the provider keeps with the payment, and support's reasons for free licences. A free licence keeps an
+ * Erases the personal data in a customer's orders that tax law doesn't require: invoice details of unpaid orders, card
+ * details (the provider keeps them with the payment), and support's reasons for free licences. A free licence keeps an
  * empty reason, which distinguishes it from a sale.
  */
-export async function eraseOrders(trx: Trx, userId: string): Promise<void> {
+export async function eraseOrderDetails(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('orders')
     .set(ERASED_FIELDS)
