@@ -23,7 +23,7 @@ export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end' | 'cov
 /** Within this time, the shop treats a second free order with the same basket as a double click. */
 export const FREE_REPEAT_MS = MINUTE_MS;
 
-/** Converts an order back to the checkout that placed it, except its number of computers. */
+/** Converts an order back to the checkout request that placed it, without the number of computers. */
 export function checkoutFieldsOf(order: Order): Required<Omit<PurchaseRequest, 'Qnt'>> {
   return { Url: order.site_origin, DiscountCode: order.promo_code ?? '', ...requestOf(order) };
 }

@@ -7,7 +7,7 @@ import { FREE_REPEAT_MS } from './OrderDraft';
 
 /**
  * Returns the promo code that applies to a checkout, or `undefined` if there is none or the quantity is below the
- * code's minimum. The page then shows the full price too. In all other cases, an unusable code must stop the checkout,
+ * code's minimum. In both cases, the page also shows the full price. Any other unusable code stops the checkout,
  * because the customer would pay more than the page showed.
  * @throws {HttpProblem} 400, `promo-code-refused`, if the code is refused or the quantity is above its maximum.
  */

@@ -8,7 +8,7 @@ import type { Order } from './tables';
 const BATCH = 20;
 
 /**
- * Claims some orders whose check is due. Several servers can claim at the same time, because each gets its own orders.
+ * Claims some orders whose check is due. Several servers can claim orders at the same time and get different ones.
  */
 export function claimDueOrders({ db }: Pick<AppContext, 'db'>, now: Date): Promise<Order[]> {
   return db
@@ -48,8 +48,8 @@ export function claimUnfinishedOrders({ db }: Pick<AppContext, 'db'>, now: Date,
 }
 
 /**
- * Returns the column values that claim an order. The next check is due after an exponential backoff of one minute to
- * one hour.
+ * Returns the column values that claim an order by postponing its next check. The delay grows exponentially from one
+ * minute to one hour.
  */
 function claim(now: Date) {
   return {

@@ -3,8 +3,8 @@ import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { Order } from './tables';
 
 /**
- * Returns the last day of the closed accounts, or `null` if no period is closed. In a transaction, locks it until
- * the transaction ends, so that no period closes in between.
+ * Returns the last day of the closed accounts, or `null` if no period is closed. In a transaction, locks the row, so
+ * that nobody can close a period before the transaction ends.
  */
 export async function closedUntil(db: DbOrTrx): Promise<CalendarDate | null> {
   const accounts = db.selectFrom('closed_accounts').select('last_day').where('id', '=', true);
@@ -13,7 +13,7 @@ export async function closedUntil(db: DbOrTrx): Promise<CalendarDate | null> {
 }
 
 /**
- * Returns the day on which a sale counts in the accounts: the day of its payment, or the first open day if that day is
+ * Returns the accounting day of a sale: the day of its payment, or the first open day if the accounts of that day are
  * closed.
  */
 export async function bookingDay(db: DbOrTrx, paidAt: Date): Promise<CalendarDate> {

@@ -9,7 +9,7 @@ type CountryContext = Pick<AppContext, 'config'>;
 
 /**
  * Changes the country of a locked order without an invoice, and its VAT. The price stays the same. If the accounts of
- * the sale's day are closed, the difference counts today.
+ * the sale's day are closed, also records the correction, so that the difference counts today.
  */
 export async function correctCountryOfSale(
   trx: Trx,
@@ -49,8 +49,8 @@ export async function correctCountry(
 }
 
 /**
- * Returns an order's VAT after a correction of its country: the current rate of the country, because the shop stores no
- * earlier rates. A sale from before the seller's registration in the United Kingdom stays without British VAT.
+ * Returns an order's VAT for a corrected country. Uses the country's current rate, because the shop doesn't store
+ * earlier rates. A sale from before the seller registered in the United Kingdom stays without British VAT.
  */
 export async function correctedVat(
   db: DbOrTrx,

@@ -9,14 +9,14 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 type Columns = typeof CUSTOMER_COLUMNS;
 
 /**
- * What a customer enters at checkout, as columns of `orders`. This file contains every function of the server that must
- * know all fields, and doesn't compile while one of them ignores a field.
+ * What a customer enters at checkout, as columns of `orders`. Every server function that must handle all fields is in
+ * this file, which doesn't compile if one of them misses a field.
  */
 export type CustomerFields = {
   [Field in keyof Columns]: Columns[Field] extends `boolean ${string}` ? boolean : string;
 };
 
-/** The fields of an order that nobody entered, such as a free licence. */
+/** The fields of an order that no customer filled in, such as a free licence. */
 export const BLANK_FIELDS: CustomerFields = {
   is_invoice_needed: false,
   business_name: '',
@@ -26,7 +26,7 @@ export const BLANK_FIELDS: CustomerFields = {
 };
 
 const { is_invoice_needed: _isNeeded, country_code: _countryCode, ...erased } = BLANK_FIELDS;
-/** The fields that can name a person, without their content. */
+/** Blank values for the fields that can identify a person. */
 export const ERASED_FIELDS = erased;
 
 /**
@@ -59,7 +59,7 @@ export function readCustomerFields(body: Partial<InvoicePayload>): CustomerField
   return fields;
 }
 
-/** Converts the fields back to a checkout's, so that the customer can pay the same order again. */
+/** Converts the fields back to those of a checkout request, so that the customer can try to pay again. */
 export function requestOf(fields: CustomerFields): Required<InvoicePayload> {
   return {
     InvoiceNeeded: fields.is_invoice_needed,
@@ -71,7 +71,7 @@ export function requestOf(fields: CustomerFields): Required<InvoicePayload> {
   };
 }
 
-/** Converts the fields to the details of the order's first invoice, which adds the country. */
+/** Converts the fields to the details of the order's first invoice. The invoice adds the country itself. */
 export function orderedDetails({
   is_invoice_needed: _isNeeded,
   country_code: _countryCode,
@@ -90,7 +90,7 @@ export function exportedFields({ is_invoice_needed: _isNeeded, ...fields }: Cust
   return { businessName, billingAddress, buyerReference, countryCode };
 }
 
-/** Converts the fields to lines of the invoice, which prints the name, address and country as the customer. */
+/** Converts the fields to additional lines of the invoice. It prints the name, address and country elsewhere. */
 export function printedFields({
   is_invoice_needed: _isNeeded,
   business_name: _name,
@@ -111,7 +111,7 @@ const {
   ...shown
 } = BLANK_FIELDS;
 type ShownFields = typeof shown;
-/** The columns that Subscriptions shows. */
+/** The columns that the subscriptions page shows. */
 export const SHOWN_COLUMNS = Object.keys(shown).map((field) => `orders.${field}` as `orders.${keyof ShownFields}`);
 
 /** Converts these columns for the list of subscriptions. */

@@ -9,10 +9,10 @@ import type { Order } from './tables';
 
 const MAX_ERROR_LENGTH = 300;
 
-/** Records that a locked, paid order is delivered. */
+/** Records the delivery of a locked, paid order. */
 export async function recordDelivery(trx: Trx, { clock }: Pick<AppContext, 'clock'>, order: Order): Promise<void> {
   const now = clock.now();
-  // Count the promo code's use again, because the shop subtracted it when the order ended before the payment arrived.
+  // The order ended before its payment arrived, which released its use of the promo code. Count the use again.
   if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
   // An operator can accept an order without a payment. Its sale then counts on the day of the delivery.
   const paidAt = order.paid_at ?? now;

@@ -9,8 +9,8 @@ import { cancelPaymentMail, enqueuePaymentMail } from './paymentMail';
 import type { Order } from './tables';
 
 /**
- * The delay after which `sweep` asks the provider again, because the customer may have paid at the last moment. After
- * that, `sweep` repeats the check until the session has ended.
+ * The delay before `sweep` checks an ended order, because the customer may have paid at the last moment. `sweep` then
+ * repeats the check until the session has ended.
  */
 const RECHECK_MS = 10 * MINUTE_MS;
 
@@ -38,7 +38,7 @@ async function end(
 
 /**
  * Ends a locked, unpaid order whose session has expired or failed. Ignores a session that another one has replaced.
- * Only delayed payment methods fail, after the customer has left the payment page, so the customer gets an email.
+ * Only delayed payment methods can fail. By then, the customer has left the payment page, so the shop sends an email.
  */
 export async function endWithSession(
   trx: Trx,
@@ -47,17 +47,17 @@ export async function endWithSession(
   { id, state }: Pick<PaymentSession, 'id'> & { state: 'expired' | 'failed' },
 ): Promise<Order> {
   if (order.session_id !== id) return order;
-  const known = await updateOrder(trx, order, { ended_session_id: id });
-  if (!allows(order, 'end')) return known;
-  if (state === 'expired') return end(trx, context, known, 'expired');
+  const updated = await updateOrder(trx, order, { ended_session_id: id });
+  if (!allows(order, 'end')) return updated;
+  if (state === 'expired') return end(trx, context, updated, 'expired');
   await cancelPaymentMail(trx, context, order, 'payment-awaited');
   await enqueuePaymentMail(trx, context, order, 'payment-failed');
-  return end(trx, context, known, 'cancelled', { payment_failed_at: context.clock.now() });
+  return end(trx, context, updated, 'cancelled', { payment_failed_at: context.clock.now() });
 }
 
 /**
- * Cancels an order without a session, which has no payment page and cannot be paid. Does nothing if the order now has a
- * session, or is no longer pending.
+ * Cancels an order without a session. It has no payment page, so nobody can pay for it. Does nothing if the order now
+ * has a session, or is no longer pending.
  */
 export function cancelUnopened(context: Pick<AppContext, 'db' | 'clock'>, order: Pick<Order, 'id'>): Promise<void> {
   return cancelPending(context, order, null);

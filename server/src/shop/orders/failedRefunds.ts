@@ -20,7 +20,7 @@ export function recordFailedRefund(trx: Trx, context: PaymentContext, order: Ord
   });
 }
 
-/** Resolves the mismatches of failed refunds that other refunds replace. The caller must hold the order's lock. */
+/** Resolves the mismatches of failed refunds that other refunds replace. The caller must have locked the order. */
 export async function resolveReplacedFailures(
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,
@@ -45,9 +45,10 @@ export async function resolveReplacedFailures(
 }
 
 /**
- * Returns the replaced failed refunds, each with the refund that replaces it. If the pending and succeeded refunds pay
- * back the whole order, the last of them replaces every failed refund. Otherwise, each of them replaces at most one
- * earlier failed refund of the same amount. `refunds` begins with the oldest.
+ * Returns the replaced failed refunds, each with the refund that replaces it. If the pending and succeeded refunds
+ * return the whole payment, the last of them replaces every failed refund. Otherwise, each of them replaces at most one
+ * earlier failed refund of the same amount.
+ * @param refunds oldest first
  */
 function findReplaced(refunds: readonly Refund[], paid: number): { refund: Refund; by: Refund }[] {
   const failures = refunds.filter(({ status }) => status === 'failed');
@@ -55,13 +56,13 @@ function findReplaced(refunds: readonly Refund[], paid: number): { refund: Refun
   const last = kept.at(-1);
   const isFull = kept.reduce((sum, { amount_pence }) => sum + amount_pence, 0) >= paid;
   if (isFull && last) return failures.map((refund) => ({ refund, by: last }));
-  const free = new Set(kept);
+  const unmatched = new Set(kept);
   return failures.flatMap((refund) => {
-    const by = [...free].find(
+    const by = [...unmatched].find(
       (each) => each.amount_pence === refund.amount_pence && each.created_at >= refund.created_at,
     );
     if (!by) return [];
-    free.delete(by);
+    unmatched.delete(by);
     return [{ refund, by }];
   });
 }

@@ -26,14 +26,15 @@ export async function grantOrder(
 ): Promise<string> {
   const id = randomId();
   const now = clock.now();
-  const last = await trx
+  const lastOrder = await trx
     .selectFrom('orders')
     .select('country_code')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const fields = { ...BLANK_FIELDS, ...last };
+  // The customer enters nothing, so use the country of their last order.
+  const fields = { ...BLANK_FIELDS, ...lastOrder };
   await trx
     .insertInto('orders')
     .values({

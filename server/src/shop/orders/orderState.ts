@@ -8,7 +8,7 @@ export type OrderState = OrderStatus | 'unconfirmed';
 /**
  * - `awaitFunds`: the customer has paid, but the money has not arrived yet.
  * - `pay`: the money has arrived. `sendToReview`: an operator must decide. `accept`: the operator decided to deliver.
- * - `end`: the order is no longer payable. `fulfil`: the customer has what the order bought.
+ * - `end`: the order is no longer payable. `fulfil`: the order is delivered.
  * - `reverse`: the shop has lost the whole payment. `restore`: the shop has got it back.
  */
 export type OrderEvent = 'awaitFunds' | 'pay' | 'sendToReview' | 'accept' | 'end' | 'fulfil' | 'reverse' | 'restore';

@@ -12,7 +12,7 @@ type ReviewContext = Pick<AppContext, 'clock' | 'log'>;
 /** Records that a locked order was paid. Sends the order to review if the amount differs from its price. */
 export async function pay(trx: Trx, context: ReviewContext, order: Order, session: PaymentSession): Promise<Order> {
   const { clock } = context;
-  // Only a payment that was delayed or failed has queued these emails.
+  // Only an earlier attempt, whose payment was delayed or failed, can have queued these emails.
   const isFirstAttempt = order.status === 'pending' && !order.is_awaiting_funds;
   if (!isFirstAttempt) await cancelPaymentMail(trx, context, order, 'payment-awaited', 'payment-failed');
   const payment = paymentOf(order, session, clock);
@@ -55,7 +55,7 @@ export async function awaitFunds(
   });
 }
 
-/** Returns true if a session has paid the order, but the shop doesn't know with which payment method. */
+/** Returns true if a session has paid the order, but its payment method is unknown. */
 export async function hasUnknownMethod(db: DbOrTrx, orderId: string, sessionId: string): Promise<boolean> {
   const orders = db.selectFrom('orders').select('id').where('id', '=', orderId).where('session_id', '=', sessionId);
   return (await orders.where('payment_method', 'is', null).executeTakeFirst()) !== undefined;

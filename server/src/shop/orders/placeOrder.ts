@@ -20,7 +20,7 @@ export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: 
  * - The customer's open order if it has the same basket, for example after a double click. A paid order counts as open
  *   until its delivery, unless it was free. It also counts as open if the checkout started before the delivery, for
  *   example in another tab.
- * - The customer's paid order in review if it has the same basket, because the customer need not pay again.
+ * - The customer's paid order in review if it has the same basket, so that the customer doesn't pay again.
  * - The first free order if the customer repeats it within `FREE_REPEAT_MS`.
  * - As `blockingOrder`, an order that the caller must end or deliver before it calls again: the customer's open order
  *   with another basket, or another customer's unpaid order that holds the promo code or the early discount for this
@@ -30,7 +30,7 @@ export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: 
  * @param startedAt when the checkout started.
  * @throws {HttpProblem} 400 if a limit of the promo code is reached, 401 if the account was deleted, 403 if support
  * blocked it.
- * @throws {HttpProblem} 409 if the customer can't have the early discount, or if the terms have changed.
+ * @throws {HttpProblem} 409 if the customer can't get the early discount, or if the terms have changed.
  */
 export function placeOrder(
   { db, clock, config }: AppContext,
@@ -55,8 +55,8 @@ export function placeOrder(
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
     const id = randomId();
-    const holder = (await takePromoCode(trx, draft)) ?? (await takeEarlyDiscount(trx, draft, id));
-    if (holder) return { blockingOrder: holder };
+    const blockingOrder = (await takePromoCode(trx, draft)) ?? (await takeEarlyDiscount(trx, draft, id));
+    if (blockingOrder) return { blockingOrder };
     const { vat_treatment, vat_percentage } = await vatOfSale(trx, { config }, draft.country_code);
     const order = await trx
       .insertInto('orders')
@@ -84,9 +84,9 @@ function accountBlocked(supportEmail: string): HttpProblem {
 }
 
 /**
- * Returns the customer's open order of the same kind, and for the same subscription if there is one. Prefers a paid
- * order: `fulfilled` and `paid` sort before `pending`, and `review` sorts last. A unique index allows only one payable
- * order.
+ * Returns the customer's open order of the same kind, and for the same subscription if there is one. Sorts by status to
+ * prefer a paid order: alphabetically, `fulfilled` and `paid` come before `pending`, and `review` comes last. A unique
+ * index allows only one payable order.
  */
 function findOpen(
   trx: Trx,

@@ -19,7 +19,7 @@ export interface RefundChange {
  * Records refunds of a locked order, and derives its status from all its refunds. Ignores refunds whose state, or a
  * later one, is already recorded.
  */
-export async function refund(
+export async function recordRefunds(
   trx: Trx,
   context: Pick<AppContext, 'clock'>,
   order: Order,
@@ -40,10 +40,15 @@ export async function refund(
  * @returns the changed order, and its `disputeState` before and after. `undefined` if the dispute's state, or a later
  * one, is already recorded.
  */
-export async function dispute(trx: Trx, context: Pick<AppContext, 'clock'>, order: Order, reported: ProviderDispute) {
+export async function recordDispute(
+  trx: Trx,
+  context: Pick<AppContext, 'clock'>,
+  order: Order,
+  reported: ProviderDispute,
+) {
   const { id, state, dueAt: due_at, reason, amountMinor: amount_pence = null } = reported;
   const known = await trx.selectFrom('disputes').select('state').where('id', '=', id).executeTakeFirst();
-  // The bank may give more time, or the customer may dispute another amount.
+  // The bank may extend the deadline, and the disputed amount may change, while the state stays the same.
   if (known?.state === state)
     await trx.updateTable('disputes').set({ due_at, amount_pence }).where('id', '=', id).execute();
   if (known && DISPUTE_RANKS[state] <= DISPUTE_RANKS[known.state]) return undefined;
@@ -79,7 +84,7 @@ export async function refundedSum(db: DbOrTrx, orderId: string): Promise<number>
   return sum ?? 0;
 }
 
-/** Writes a locked order's new refunded amount or dispute, and the status that follows. */
+/** Stores a locked order's new refunded amount or dispute, and its resulting status. */
 async function reverse(trx: Trx, { clock }: Pick<AppContext, 'clock'>, order: Order, change: Reversal): Promise<Order> {
   const status = await statusAfterReversals(trx, { ...order, ...change });
   if (status === order.status) return updateOrder(trx, order, change);

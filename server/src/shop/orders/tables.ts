@@ -33,7 +33,7 @@ export interface OrderTerms extends CustomerFields {
   promo_code: string | null;
   /** The promo code's percentage, or the early-renewal percentage if there is no code. */
   discount_percentage: Generated<number>;
-  /** The subscription that the order renews, or to which it adds computers. Null for a purchase, which creates one. */
+  /** The subscription that the order renews or adds computers to. Null for a purchase, which creates one. */
   existing_subscription_id: string | null;
   /**
    * The last day that an addition pays for. A renewal may move the subscription's end date between the checkout and the
@@ -105,7 +105,7 @@ export interface OrdersTable extends OrderTerms {
   paid_at: Date | null;
   fulfilled_at: Date | null;
   /**
-   * The day in London on which the sale counts in the accounts: the day of the payment, unless that day was closed
+   * The accounting day of the sale, in London: the day of the payment, unless the accounts of that day were closed
    * before the delivery. Null until the delivery.
    */
   booked_on: CalendarDate | null;
@@ -131,6 +131,7 @@ export interface CountryCorrectionsTable {
 }
 
 export interface ClosedAccountsTable {
+  /** Always true, so that the table has only one row. */
   id: Generated<boolean>;
   /** The last day of the closed accounts, the end of a month. Null if no month is closed. */
   last_day: CalendarDate | null;
@@ -160,9 +161,9 @@ export interface DisputesTable {
   order_id: string;
   state: DisputeState;
   recorded_at: Date;
-  /** The last moment to respond at the provider. Null if the provider doesn't say. */
+  /** The deadline for responding to the dispute at the provider. Null if the provider doesn't say. */
   due_at: Generated<Date | null>;
-  /** The provider's word for why the customer disputes. `general` if it is unknown. */
+  /** The provider's code for the reason of the dispute. `general` if it is unknown. */
   reason: Generated<string>;
   /** The disputed part of the payment. Null if the provider doesn't say. */
   amount_pence: Generated<number | null>;

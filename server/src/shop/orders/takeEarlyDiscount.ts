@@ -9,7 +9,7 @@ import type { Order } from './tables';
  * The message if the terms have changed since the draft was priced, for example because another order has renewed the
  * subscription or released the discount.
  */
-const CHANGED = 'The terms of this renewal have just changed. Please check them and try again.';
+const TERMS_CHANGED = 'The terms of this renewal have just changed. Please check them and try again.';
 
 /**
  * Reserves a draft's early-renewal discount. Does nothing if the draft has none.
@@ -23,7 +23,7 @@ export async function takeEarlyDiscount(trx: Trx, draft: OrderDraft, orderId: st
   const discount = { subscriptionId, periodEnd };
   if (await reserveEarlyDiscount(trx, discount, orderId)) return undefined;
   const holder = await findEarlyDiscountHolder(trx, discount);
-  if (!holder) throw new HttpProblem(409, CHANGED);
+  if (!holder) throw new HttpProblem(409, TERMS_CHANGED);
   const refusal = earlyDiscountRefusal(holder, draft.user_id);
   if (refusal) throw priceChanged(draft.total_pence, refusal.sentence);
   return trx.selectFrom('orders').selectAll().where('id', '=', holder.orderId).executeTakeFirstOrThrow();

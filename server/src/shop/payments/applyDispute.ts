@@ -2,7 +2,7 @@ import type { Trx } from 'server-kit/db/database';
 import { withLockedOrder } from '../orders/lockOrder';
 import { paidPence } from '../orders/paidPence';
 import { cancelPaymentMail } from '../orders/paymentMail';
-import { dispute } from '../orders/reverse';
+import { recordDispute } from '../orders/reverse';
 import type { Order } from '../orders/tables';
 import type { PaymentContext } from '../provider/PaymentContext';
 import type { ProviderDispute } from '../provider/ProviderDispute';
@@ -20,17 +20,22 @@ import { enqueueOtherCustomersMail } from './otherCustomersMail';
 export async function applyDispute(context: PaymentContext, reported: ProviderDispute): Promise<void> {
   const orderId = await deliverPayment(context, reported.paymentIntentId);
   if (orderId === undefined) return;
-  await withLockedOrder(context, orderId, (trx, order) => record(trx, context, order, reported));
+  await withLockedOrder(context, orderId, (trx, order) => recordAndTell(trx, context, order, reported));
   context.wakeMail();
 }
 
-async function record(trx: Trx, context: PaymentContext, locked: Order, reported: ProviderDispute): Promise<void> {
+async function recordAndTell(
+  trx: Trx,
+  context: PaymentContext,
+  locked: Order,
+  reported: ProviderDispute,
+): Promise<void> {
   const { id, state } = reported;
-  const disputed = await dispute(trx, context, locked, reported);
+  const disputed = await recordDispute(trx, context, locked, reported);
   if (!disputed) return;
   const { order, stateBefore, stateAfter } = disputed;
   const revised = await reviseOrder(trx, context, order, state === 'won' ? 'restored' : 'reversed');
-  // The result of another dispute decides, or an inquiry ended. Neither changes anything for the customers.
+  // Another dispute of the order determines its state, or only an inquiry ended. Nothing changes for the customers.
   if (stateBefore === stateAfter) return;
   await cancelPaymentMail(trx, context, order, 'payment-in-review');
   const event = `${id}:${state}`;

@@ -4,7 +4,7 @@ import { undoCreditNote } from '../invoices/undoCreditNote';
 import { resolveReplacedFailures, recordFailedRefund } from '../orders/failedRefunds';
 import { withLockedOrder } from '../orders/lockOrder';
 import { cancelPaymentMail } from '../orders/paymentMail';
-import { refund, type RefundChange, refundedSum } from '../orders/reverse';
+import { recordRefunds, type RefundChange, refundedSum } from '../orders/reverse';
 import type { Order } from '../orders/tables';
 import type { PaymentContext } from '../provider/PaymentContext';
 import type { ProviderRefund } from '../provider/ProviderRefund';
@@ -17,7 +17,7 @@ import { enqueueRefundMail } from './reversalMail';
 export async function applyRefund(context: PaymentContext, reported: ProviderRefund): Promise<void> {
   const orderId = await deliverPayment(context, reported.paymentIntentId);
   if (orderId === undefined) return;
-  await record(context, orderId, [reported]);
+  await recordAndTell(context, orderId, [reported]);
 }
 
 /**
@@ -42,13 +42,17 @@ export async function applyRefundsOf(
   paymentIntentId: string,
 ): Promise<ProviderRefund[]> {
   const refunds = await context.provider.listRefunds(paymentIntentId);
-  await record(context, orderId, refunds);
+  await recordAndTell(context, orderId, refunds);
   return refunds;
 }
 
-async function record(context: PaymentContext, orderId: string, refunds: readonly ProviderRefund[]): Promise<void> {
+async function recordAndTell(
+  context: PaymentContext,
+  orderId: string,
+  refunds: readonly ProviderRefund[],
+): Promise<void> {
   await withLockedOrder(context, orderId, async (trx, before) => {
-    const { order, changes } = await refund(trx, context, before, refunds);
+    const { order, changes } = await recordRefunds(trx, context, before, refunds);
     const revised =
       order.status === before.status
         ? { effect: partialRefundEffect(order) }

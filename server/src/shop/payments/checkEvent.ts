@@ -8,9 +8,9 @@ import type { PaymentProvider } from '../provider/PaymentProvider';
 import type { WebhookProblems } from './webhookProblems';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
-const LIMIT_MS = 10 * SECOND_MS;
+const TIMEOUT_MS = 10 * SECOND_MS;
 
-/** The reply of the shop's webhook to its own event. Only a shop with the same signing secret gives it. */
+/** The webhook's reply to the shop's own check event. Only a server with the same signing secret replies like this. */
 const CheckReply = Type.Object({
   eventId: Type.String(),
   /** How many proxies have added an address to `X-Forwarded-For`. */
@@ -25,13 +25,13 @@ export type CheckOutcome =
   | { kind: 'unexpected reply'; status: number }
   | { kind: 'no reply'; reason: string };
 
-/** Sends a signed event without effect to the webhook at `origin`, as the provider would. */
+/** Sends a signed event that has no effect to the webhook at `origin`, as the provider would. */
 export async function sendCheckEvent(provider: PaymentProvider, origin: string): Promise<CheckOutcome> {
   const id = `evt_check_${randomId()}`;
   const body = JSON.stringify({ id, object: 'event', type: CHECK_EVENT, data: { object: {} } });
   const headers = { 'content-type': 'application/json', 'stripe-signature': provider.signWebhook(body) };
   try {
-    const signal = AbortSignal.timeout(LIMIT_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const reply = await fetch(origin + WEBHOOK_PATH, { method: 'POST', headers, body, signal, redirect: 'manual' });
     const content: unknown = await reply.json().catch(() => undefined);
     if (Value.Check(CheckReply, content) && content.eventId === id) {

@@ -13,8 +13,8 @@ import { applySession } from './applySession';
 /** How long an order without a payment session stays open. Nobody can pay for it, because it has no payment page. */
 const UNOPENED_LIFE_MS = HOUR_MS;
 /**
- * The age at which an operator must decide about an order if the provider has no session for it. A payment page closes
- * after one day, so the order can no longer be paid.
+ * If the provider has no session for an order of this age, an operator must decide about the order. A payment page
+ * closes after one day, so the order can no longer be paid.
  */
 const UNKNOWN_SESSION_LIMIT_MS = 2 * DAY_MS;
 

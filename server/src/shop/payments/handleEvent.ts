@@ -84,8 +84,8 @@ async function act(context: PaymentContext, event: ProviderEvent): Promise<void>
 }
 
 /**
- * Returns the current state of an event's session, because the event contains an earlier state and may arrive late.
- * Only a session that awaits funds can still change. Returns `undefined` if the provider doesn't find it.
+ * Returns the current state of an event's session, because an event contains an earlier state and may arrive late. Only
+ * a session that awaits funds can still change. Returns `undefined` if the provider doesn't find the session.
  */
 async function currentSession(
   { provider }: PaymentContext,

@@ -59,12 +59,12 @@ export function describeLateEvents({ payments, isSilent }: LateEvents): string |
 }
 
 /**
- * Creates a task that logs an error if the events of payments since the task's creation are late. Logs each cause once,
- * and again if the cause returns.
+ * Creates a task that logs an error if events are late for payments made since the task's creation. Logs each of the
+ * two causes once, and again after a time without late events.
  */
 export function createLateEventReport({ db, clock, log }: Pick<PaymentContext, keyof AppContext>): () => Promise<void> {
   const startedAt = clock.now();
-  const reported = new Set<boolean>();
+  const reported = new Set<LateEvents['isSilent']>();
   return async () => {
     const now = clock.now();
     const late = await findLateEvents(db, now, new Date(Math.max(startedAt.getTime(), now.getTime() - DAY_MS)));

@@ -11,7 +11,7 @@ import { type RevisedOrder, sharedEffect } from '../subscriptions/reversalEffect
 
 /**
  * Queues the emails to the other customers of a subscription after a payment for it was reversed or restored: to its
- * owner and to everybody whose own payment for it was not refunded. The emails don't name the payer or the order.
+ * owner and to each customer whose own payment for it was not refunded. The emails don't name the payer or the order.
  * Cancels unsent emails about the order's earlier state.
  * @param event identifies the change, so that each change sends each customer at most one email
  */
@@ -63,7 +63,7 @@ async function payersOf(trx: Trx, subscriptionId: string): Promise<Map<string, O
   return new Map(orders.filter((order) => paidPence(order) > 0).map((order) => [order.user_id, order]));
 }
 
-/** Returns why an order's payment counts or doesn't count. The reason may be older than the latest event. */
+/** Returns why the shop counts or no longer counts an order's payment. The cause may be older than the latest event. */
 async function causeOf(
   trx: Trx,
   { id, status }: Order,

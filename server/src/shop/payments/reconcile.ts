@@ -50,19 +50,19 @@ export async function reconcile(
   { since, limit = Infinity }: ReconcileOptions,
 ): Promise<Reconciliation> {
   const startedAt = context.clock.now();
-  const forward = await reconcileSessions(context, since, limit);
-  const backward = await reconcileOrders(context, since, limit, forward.paid);
+  const sessions = await reconcileSessions(context, since, limit);
+  const orders = await reconcileOrders(context, since, limit, sessions.paid);
   const refunds = await reconcileReversals(context, refundAdapter(context), since, limit);
   const disputes = await reconcileReversals(context, disputeAdapter(context), since, limit);
   return {
-    sessions: forward.count,
-    orders: backward.count,
+    sessions: sessions.count,
+    orders: orders.count,
     refunds: refunds.count,
     disputes: disputes.count,
-    settled: forward.settled,
+    settled: sessions.settled,
     recorded: refunds.recorded + disputes.recorded,
     mismatches: await countMismatches(context, startedAt),
-    isCut: [forward, backward, refunds, disputes].some(({ isCut }) => isCut),
+    isCut: [sessions, orders, refunds, disputes].some(({ isCut }) => isCut),
   };
 }
 

@@ -6,8 +6,8 @@ import { type Mismatch, recordMismatch } from '../orders/mismatches';
 import type { MismatchKind } from '../orders/tables';
 
 /**
- * The result of comparing our row with the provider's object: `same` if their states are equal, or `undefined` if
- * the provider's object has a later state. `differs` describes a difference that no event can explain.
+ * The result of comparing our row with the provider's object: `same` if their states are equal, or `undefined` if our
+ * row is out of date. `differs` describes a difference that no event can explain.
  */
 export type Verdict = 'same' | { differs: string } | undefined;
 
@@ -22,7 +22,7 @@ export function compareStates<State extends string>(
 }
 
 /**
- * The functions with which `reconcileReversals` compares either refunds or disputes. `Theirs` are the provider's
+ * The functions that `reconcileReversals` uses to compare either refunds or disputes. `Theirs` are the provider's
  * objects, and `Ours` are our rows.
  */
 export interface ReversalAdapter<Theirs extends Reversal, Ours extends OurReversal> {
@@ -71,7 +71,7 @@ export interface ReversalCounts {
 }
 
 /**
- * The minimum age at which a missed object is logged as an error. A newer object's webhook may still arrive, and the
+ * A missed object is not logged as an error until it has this age. A newer object's webhook may still arrive, and the
  * servers also look for missed events every ten minutes.
  */
 const IN_FLIGHT_MS = 15 * MINUTE_MS;
@@ -160,14 +160,14 @@ async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
   await recordMismatch(context.db, context, { kind: kinds.unknown, subject: id, orderId: order_id, reason });
 }
 
-/** Records a mismatch for a refund or dispute whose payment no order has, unless the payment already has a mismatch. */
+/** Records a mismatch for a refund or dispute of a payment without an order, unless the payment itself has one. */
 async function reportWithoutOrder<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
   { name, kinds }: ReversalAdapter<Theirs, Ours>,
   theirs: Theirs,
 ): Promise<void> {
   const session = await context.provider.findSessionOfPayment(theirs.paymentIntentId);
-  if (session && (await isInReview(context, session.id))) return;
+  if (session && (await hasMismatch(context, session.id))) return;
   const reason = [
     `The ${name} ${theirs.id} is for the payment ${theirs.paymentIntentId}, which has no order here.`,
     'Another program on the same account may have taken the payment.',
@@ -175,7 +175,7 @@ async function reportWithoutOrder<Theirs extends Reversal, Ours extends OurRever
   await report(context, kinds.withoutOrder, theirs, { reason });
 }
 
-async function isInReview({ db }: AppContext, sessionId: string): Promise<boolean> {
+async function hasMismatch({ db }: AppContext, sessionId: string): Promise<boolean> {
   const known = db.selectFrom('payment_mismatches').select('id').where('subject', '=', sessionId);
   return (await known.where('kind', 'in', ['unknown-order', 'paid-twice']).executeTakeFirst()) !== undefined;
 }

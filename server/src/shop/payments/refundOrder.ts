@@ -37,8 +37,8 @@ export async function refundOrder(
   requirePayment(order);
   const { request, isNew } = await openRequest(context, order.id, wanted);
   const known = isNew ? [] : await applyRefundsOf(context, order.id, order.payment_intent_id);
-  const made = known.find(({ requestId }) => requestId === request.id);
-  const refund = made ?? (await createRefund(context, order.payment_intent_id, request));
+  const existing = known.find(({ requestId }) => requestId === request.id);
+  const refund = existing ?? (await createRefund(context, order.payment_intent_id, request));
   if (refund === undefined) return undefined;
   await applyRefund(context, refund);
   await context.db.updateTable('refund_requests').set({ refund_id: refund.id }).where('id', '=', request.id).execute();

@@ -9,7 +9,7 @@ import { reconcile } from './reconcile';
 import { claimRun } from './scheduledRuns';
 
 const RUN = 'reconcile';
-/** The time of the run after midnight. The run is at night, because few customers buy then. */
+/** How long after midnight (London time) the nightly run starts. Few customers buy at night. */
 const RUN_AFTER_MS = 2 * HOUR_MS;
 /** The age of the oldest objects to compare. A payment page stays open for one day, so two missed nights do no harm. */
 const LOOK_BACK_MS = 4 * DAY_MS;
@@ -35,7 +35,7 @@ export function startPaymentTasks(context: PaymentContext): () => Promise<void> 
 }
 
 /**
- * Reconciles the last four days once a night, on only one of several servers. Call this function at least once an hour.
+ * Reconciles the last four days once a night, on only one server. Call this function at least once an hour.
  */
 export async function reconcileNightly(context: PaymentContext): Promise<void> {
   const now = context.clock.now();

@@ -13,7 +13,7 @@ const CAUSES: Readonly<Record<RejectionReason, string>> = {
 };
 
 /**
- * Logs an error if the shop cannot use a webhook, because a wrong setting also affects real events. For each cause,
+ * Logs an error if the shop cannot use a webhook, because a wrong setting would affect real events too. For each cause,
  * logs the first webhook immediately, then at most one line a minute with the number of webhooks since the previous
  * line.
  */
