@@ -31,7 +31,7 @@ export async function switchPromoBatch(trx: Trx, label: string, is_enabled: bool
   return Number((await update.where('is_enabled', '!=', is_enabled).executeTakeFirst()).numUpdatedRows);
 }
 
-/** Creates random codes that don't exist yet, and returns them. A random code that exists is drawn again. */
+/** Creates new random codes and returns them. Replaces random codes that already exist with others. */
 export async function createPromoCodes(trx: Trx, count: number, label: string, terms: PromoTerms): Promise<string[]> {
   const created: string[] = [];
   while (created.length < count) {

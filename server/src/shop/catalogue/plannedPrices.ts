@@ -17,13 +17,13 @@ export function startPlannedPrices(context: AppContext): BackgroundTask {
 /** Moves the planned prices that start today or earlier to the price list. The newest of several plans wins. */
 export async function applyPlannedPrices({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const today = calendarDateOf(clock.now());
-  const isDue = await db
+  const firstDue = await db
     .selectFrom('planned_prices')
     .select('quantity')
     .where('starts_on', '<=', today)
     .limit(1)
-    .execute();
-  if (isDue.length === 0) return;
+    .executeTakeFirst();
+  if (!firstDue) return;
   await db.transaction().execute(async (trx) => {
     const due = await trx
       .deleteFrom('planned_prices')

@@ -39,7 +39,7 @@ export function customerLimit(terms: Pick<PromoCodeTable, 'max_uses_per_customer
   return terms.max_uses_per_customer ?? (terms.percentage === 100 ? 1 : null);
 }
 
-/** The largest order that can use a 100% code without its own limit. Otherwise, one use could give away 500 codes. */
+/** The largest order that can use a 100% code without a limit. Otherwise, one use could give 500 codes away. */
 const FREE_CODE_QUANTITY = 5;
 
 /** Returns the largest order that can use a code, or `null` for no limit. */
@@ -63,12 +63,12 @@ export async function findPromoCode(
   const row = await db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
   if (!row?.is_enabled) return refuse('This discount code is not valid');
   if (row.expires_at !== null && row.expires_at <= now) return refuse('This discount code has expired');
-  const uses = customer ? await countUses(usesBy(db, code, customer), customer) : NO_USES;
-  const renewed = customer?.subscriptionId ? await countUses(usesOn(db, code, customer), customer) : NO_USES;
+  const byCustomer = customer ? await countUses(usesBy(db, code, customer), customer) : NO_USES;
+  const onSubscription = customer?.subscriptionId ? await countUses(usesOn(db, code, customer), customer) : NO_USES;
   const limit = customerLimit(row);
-  if (limit !== null && uses.all - uses.replaceable >= limit) return refuse(usedByCustomer(limit));
-  if (limit !== null && renewed.all - renewed.replaceable >= limit) return refuse(USED_ON_SUBSCRIPTION);
-  if (row.max_uses !== null && row.used_count - uses.replaceable >= row.max_uses) return refuse(USED_UP);
+  if (limit !== null && byCustomer.all - byCustomer.replaceable >= limit) return refuse(usedByCustomer(limit));
+  if (limit !== null && onSubscription.all - onSubscription.replaceable >= limit) return refuse(USED_ON_SUBSCRIPTION);
+  if (row.max_uses !== null && row.used_count - byCustomer.replaceable >= row.max_uses) return refuse(USED_UP);
   const { percentage, minimum_quantity: minimumQuantity } = row;
   const maximumQuantity = quantityLimit(row) ?? undefined;
   return { isValid: true, promo: { code, percentage, minimumQuantity, maximumQuantity } };
@@ -102,9 +102,9 @@ export async function takePromoCodeUse(trx: Trx, code: string, customer: PromoCu
 }
 
 /**
- * Finds an unpaid renewal by another payer that keeps `code` from the owner of the subscription. The owner's order may
+ * Finds an unpaid renewal by another payer whose use of `code` blocks the subscription's owner. The owner's order may
  * replace it.
- * @returns the order's identifier
+ * @returns the id of the order
  */
 export async function findReplaceableUse(trx: Trx, code: string, customer: PromoCustomer): Promise<string | undefined> {
   const order = await usesOn(trx, code, customer)
@@ -121,7 +121,7 @@ export async function countPaidPromoCodeUse(trx: Trx, code: string): Promise<voi
   await addUses(trx, code, 1);
 }
 
-/** Subtracts one use of `code`, because an order no longer needs it. */
+/** Subtracts one use of `code`. */
 export async function releasePromoCodeUse(trx: Trx, code: string): Promise<void> {
   await addUses(trx, code, -1);
 }
@@ -137,8 +137,8 @@ async function addUses(trx: Trx, code: string, uses: 1 | -1): Promise<void> {
 async function whyRefused(trx: Trx, code: string, customer: PromoCustomer, limit: number | null): Promise<string> {
   const { all, replaceable } = await countUses(usesBy(trx, code, customer), customer);
   if (limit !== null && all >= limit) return all - replaceable < limit ? USED_BY_OPEN_ORDER : usedByCustomer(limit);
-  const renewed = await countUses(usesOn(trx, code, customer), customer);
-  return limit !== null && renewed.all >= limit ? USED_ON_SUBSCRIPTION : USED_UP;
+  const onSubscription = await countUses(usesOn(trx, code, customer), customer);
+  return limit !== null && onSubscription.all >= limit ? USED_ON_SUBSCRIPTION : USED_UP;
 }
 
 /** Selects the customer's orders that use `code`. */

@@ -4,9 +4,12 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { prepared } from 'server-kit/db/prepared';
 import { toOpenPayment } from './toOpenPayment';
 
-/** The maximum number of payments to return. Real customers wait for far fewer payments. */
+/** The maximum number of payments to return. Real customers have far fewer. */
 const MAX_ORDERS = 10;
-/** How long a paid order stays in the list, so that an old tab with the same order doesn't sell it again unnoticed. */
+/**
+ * How long a delivered order stays in the list. An old tab with the same order then shows that the customer has already
+ * bought it.
+ */
 const RECENT_MS = HOUR_MS;
 
 /**
@@ -22,7 +25,7 @@ export async function awaitedPayments(
   return orders.map(toOpenPayment);
 }
 
-/** Prepared, because the order summary and Subscriptions show these payments on each visit. */
+/** Prepared, because the order summary and the subscriptions page run this query on each visit. */
 const findAwaited = prepared(['userId', 'since'], (db, { userId, since }: { userId: string; since: Date }) =>
   db
     .selectFrom('orders')

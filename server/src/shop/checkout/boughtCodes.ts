@@ -1,8 +1,8 @@
 import type { DbOrTrx } from 'server-kit/db/database';
 
 /**
- * Returns the activation codes that an order bought, and what determines their last day, sorted by seat. Omits codes
- * that support ended.
+ * Returns the activation codes that an order bought, with the columns that `codeEndDate` needs, sorted by seat. Omits
+ * codes that support ended.
  */
 export function boughtCodes(db: DbOrTrx, orderId: string) {
   return db

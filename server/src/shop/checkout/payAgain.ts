@@ -41,8 +41,8 @@ export async function payAgain(
   if (order.status === 'refunded') throw refunded();
   if (order.paid_at !== null || order.is_awaiting_funds) return successUrl(order);
   if (session?.state === 'open' && session.url !== undefined) return session.url;
-  const isConfirmed = order.session_id === null || (session !== undefined && isUnpaidAndOver(session));
-  if (!isConfirmed) throw unconfirmed();
+  const isConfirmedUnpaid = order.session_id === null || (session !== undefined && isUnpaidAndOver(session));
+  if (!isConfirmedUnpaid) throw unconfirmed();
   const repeated = await findPaidRepeat(context, order);
   if (repeated) return successUrl(repeated);
   const draft = await redraft(order);

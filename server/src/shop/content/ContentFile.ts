@@ -25,6 +25,7 @@ export interface Letterhead {
 export class ContentFile {
   private constructor(
     private readonly context: Context,
+    /** The last `state` that was read, or the last reading error. Changes are compared with it. */
     private lastState: string,
     private valid: ParsedContent,
   ) {}
@@ -53,7 +54,7 @@ export class ContentFile {
     return this.valid.legal;
   }
 
-  /** The top of the shop's PDF files. */
+  /** What the shop's PDF files show at the top. */
   get letterhead(): Letterhead {
     const { logo } = this.valid;
     return { seller: this.context.config.seller.name, ...(logo && { logo: logo.bytes }) };
@@ -64,7 +65,7 @@ export class ContentFile {
   }
 
   /**
-   * Stores the current terms of sale in the database, unless they are already stored. The database must be migrated.
+   * Stores the current terms of sale in the database, unless they are already stored. Call it after the migrations.
    * @returns the version of the terms.
    */
   async publishTerms(context: Pick<AppContext, 'db' | 'clock'>): Promise<string> {

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { TextRun } from 'shared/contract/content';
-import { parseText, type Words } from './parseText';
+import { parseText, type Placeholders } from './parseText';
 import { type PictureFile, readPictureFile } from './pictureFile';
 
 /** An entry of the content file. */
@@ -24,7 +24,7 @@ export class ContentReader {
   /** @param folder the folder of the content file, which also contains its pictures */
   constructor(
     private readonly lineOf: LineOf,
-    private readonly words: Words,
+    private readonly placeholders: Placeholders,
     private readonly folder: string,
   ) {}
 
@@ -59,7 +59,7 @@ export class ContentReader {
       .join('');
   }
 
-  /** Reads text in which `[words](address)` is a link. */
+  /** Reads text that may contain links, such as `[words](address)`. */
   runs(entry: Entry): TextRun[] {
     if (entry === NO_ENTRY) return [];
     const value = isScalar(entry.value) ? entry.value.value : undefined;
@@ -67,7 +67,7 @@ export class ContentReader {
       this.report(entry, 'must be text', 'Put it in double quotes if it begins with { or [, or is a number');
       return [];
     }
-    return parseText(value, this.words, (sentence) => this.report(entry, sentence.problem, sentence.remedy));
+    return parseText(value, this.placeholders, ({ problem, remedy }) => this.report(entry, problem, remedy));
   }
 
   picture(entry: Entry): PictureFile | undefined {
@@ -82,11 +82,11 @@ export class ContentReader {
     return picture;
   }
 
-  choice<Word extends string>(entry: Entry, words: readonly Word[]): Word | undefined {
+  choice<Option extends string>(entry: Entry, options: readonly Option[]): Option | undefined {
     const text = this.text(entry);
-    const word = words.find((each) => each === text);
-    if (word === undefined && text !== '') this.report(entry, `is "${text}"`, `Use one of ${words.join(', ')}`);
-    return word;
+    const option = options.find((each) => each === text);
+    if (option === undefined && text !== '') this.report(entry, `is "${text}"`, `Use one of ${options.join(', ')}`);
+    return option;
   }
 
   report(entry: Entry, problem: string, remedy: string): void {

@@ -248,7 +248,7 @@ describe('pictures', () => {
     ['no size', 'sizeless.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'which has no viewBox.'],
     ['content of another type than their name says', 'named.png', svg(''), 'which is not a PNG file.'],
     ['text instead of a picture', 'text.svg', 'Hello', 'which is not an SVG file.'],
-    ['too many bytes', 'large.svg', svg(' '.repeat(200_000)), 'which has 201 kB. Reduce it to 200 kB.'],
+    ['too many bytes', 'large.svg', svg(' '.repeat(200_000)), 'which is 201 kB. Reduce it to 200 kB.'],
     ['another type', 'window.gif', 'GIF89a', 'which is not a picture. Use a file beside this one that ends in .svg or'],
   ])('with %s are refused', async (_what, name, bytes, problem) => {
     expect((await problemsWith(name, bytes))[0]).toContain(problem);
@@ -257,7 +257,7 @@ describe('pictures', () => {
   it('of another shape for dark screens are refused', async () => {
     await writeFile(join(folder, 'wide.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 424"></svg>');
     expect(problemsAfter('dark: recorder-dark.svg', 'dark: wide.svg')).toEqual([
-      expect.stringContaining('home.product.picture.dark has another shape. Use a picture of 560 x 424.'),
+      expect.stringContaining('home.product.picture.dark has a different shape. Use a picture of 560 x 424.'),
     ]);
   });
 

@@ -3,7 +3,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import type { ContentResponse, LegalPageName, LegalResponse } from 'shared/contract/content';
 import type { Config } from 'server-kit/config/config';
 import { ContentReader } from './ContentReader';
-import type { Words } from './parseText';
+import type { Placeholders } from './parseText';
 import type { PictureFile } from './pictureFile';
 import { readHome, readLogo, readPage } from './readContent';
 
@@ -38,7 +38,7 @@ export function parseContent(text: string, config: Config): ParsedContent {
   }));
   if (syntax.length > 0) throw failure(config, syntax);
 
-  const reader = new ContentReader(lineOf, wordsOf(config), dirname(config.contentFile));
+  const reader = new ContentReader(lineOf, placeholdersOf(config), dirname(config.contentFile));
   const root = reader.fields({ value: document.contents, path: '', parent: undefined }, ['documents', 'home', 'pages']);
   const pages = reader.fields(root.pages, ['terms', 'refunds', 'privacy', 'seller']);
   const page = (name: LegalPageName) => readPage(reader, pages[name]);
@@ -58,7 +58,7 @@ function failure({ contentFile }: Config, problems: readonly { line: number; sen
   return new ContentError(problems.map(({ line, sentence }) => `${contentFile}, line ${line}: ${sentence}`));
 }
 
-function wordsOf({ productName, supportEmail, seller, earlyRenewal }: Config): Words {
+function placeholdersOf({ productName, supportEmail, seller, earlyRenewal }: Config): Placeholders {
   return {
     product: productName,
     'support.email': supportEmail,

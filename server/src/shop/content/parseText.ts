@@ -1,14 +1,14 @@
 import type { TextRun } from 'shared/contract/content';
 
-/** The values that replace names in braces, such as `{product}`. */
-export type Words = Readonly<Record<string, string>>;
+/** The values of the placeholders in braces, such as `{product}`, by name. */
+export type Placeholders = Readonly<Record<string, string>>;
 
 interface TextProblem {
   problem: string;
   remedy: string;
 }
 
-const WORD = /\{([^{}]*)\}/g;
+const PLACEHOLDER = /\{([^{}]*)\}/g;
 const LINK = /\[([^\]]+)\]\(([^()\s]+)\)/g;
 /**
  * Matches the link addresses that a text may contain. Excludes `javascript:`, and `//`, which leads to another site.
@@ -16,11 +16,15 @@ const LINK = /\[([^\]]+)\]\(([^()\s]+)\)/g;
 const ADDRESS = /^(\/(?!\/)|https:\/\/|mailto:)/;
 
 /**
- * Replaces names in braces with their values and splits the text at its links. Reports unknown names and link addresses
- * that are not allowed.
+ * Fills in the placeholders and splits the text at its links. Reports unknown placeholders and link addresses that are
+ * not allowed.
  */
-export function parseText(source: string, words: Words, report: (problem: TextProblem) => void): TextRun[] {
-  const text = insertWords(source.trim().replace(/\s+/g, ' '), words, report);
+export function parseText(
+  source: string,
+  placeholders: Placeholders,
+  report: (problem: TextProblem) => void,
+): TextRun[] {
+  const text = fillIn(source.trim().replace(/\s+/g, ' '), placeholders, report);
   const runs: TextRun[] = [];
   let end = 0;
   for (const link of text.matchAll(LINK)) {
@@ -38,11 +42,11 @@ export function parseText(source: string, words: Words, report: (problem: TextPr
   return runs;
 }
 
-function insertWords(text: string, words: Words, report: (problem: TextProblem) => void): string {
-  return text.replace(WORD, (whole, name: string) => {
-    const word = Object.hasOwn(words, name) ? words[name] : undefined;
-    if (word !== undefined) return word;
-    const known = Object.keys(words).map((each) => `{${each}}`);
+function fillIn(text: string, placeholders: Placeholders, report: (problem: TextProblem) => void): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) => {
+    const value = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
+    if (value !== undefined) return value;
+    const known = Object.keys(placeholders).map((each) => `{${each}}`);
     report({ problem: `contains ${whole}, which is not known`, remedy: `Use one of ${known.join(', ')}` });
     return whole;
   });

@@ -11,7 +11,7 @@ export interface PictureFile {
   /** The natural size, in CSS pixels. */
   width: number;
   height: number;
-  /** Changes with the bytes, so that browsers can keep a picture for a year. */
+  /** Changes with the bytes, so that browsers can cache a picture for a year. */
   version: string;
 }
 
@@ -27,7 +27,7 @@ const MAX_BYTES = 200_000;
 const TYPES: Readonly<Record<string, PictureFile['type']>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** Returns whether a name is that of a picture file, without a folder. */
+/** Returns true for the name of a picture file without a folder. */
 export function isPictureName(name: string): boolean {
   return /^[\w-][\w.-]*\.(svg|png)$/.test(name);
 }
@@ -45,7 +45,7 @@ export function readPictureFile(folder: string, name: string): PictureFile | Pic
     return { problem: `names ${name}, which cannot be read`, remedy: `Put the file ${name} into the folder ${folder}` };
   if (bytes.length > MAX_BYTES)
     return {
-      problem: `names ${name}, which has ${Math.ceil(bytes.length / 1000)} kB`,
+      problem: `names ${name}, which is ${Math.ceil(bytes.length / 1000)} kB`,
       remedy: `Reduce it to ${MAX_BYTES / 1000} kB`,
     };
   const measured = type === 'image/png' ? measurePng(bytes) : measureSvg(bytes.toString('utf8'));
@@ -67,11 +67,13 @@ interface Size {
   height: number;
 }
 
-/** A larger picture takes too much memory. 64 MB are 4,000 by 4,000 pixels. */
+/** The limit for an unpacked picture, to save memory. 64 MB is 4,000 by 4,000 pixels of 4 bytes. */
 const MAX_PIXEL_BYTES = 64_000_000;
 
 /**
  * Returns a PNG file's size, or what is wrong with the file. Unpacks it, because a damaged logo would break every PDF.
+ * After the signature, the file consists of chunks: length (4 bytes), type (4), data and checksum (4). The first chunk
+ * contains the width and the height.
  */
 function measurePng(bytes: Buffer): Size | string {
   if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'is not a PNG file';
@@ -90,7 +92,7 @@ function measurePng(bytes: Buffer): Size | string {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Browsers run no script in an `<img>`, but a visitor can open the file itself. */
+/** What an SVG file must not contain. An `<img>` doesn't run scripts, but a visitor can open the file itself. */
 const ACTIVE: readonly (readonly [pattern: RegExp, problem: string])[] = [
   [/<(?:\w+:)?script\b/i, 'contains a script'],
   [/<(?:\w+:)?foreignObject\b/i, 'contains HTML (foreignObject)'],

@@ -1,9 +1,9 @@
 import type { PictureFile } from './pictureFile';
 
-/** The site's folder of the merchant's pictures. */
+/** The URL path of the merchant's pictures. */
 export const PICTURE_FOLDER = '/content';
 
-/** Returns a picture's path, which changes with the picture. */
+/** Returns a picture's URL path, which changes whenever the picture does. */
 export function pictureUrl({ name, version }: PictureFile): string {
   return `${PICTURE_FOLDER}/${name}?v=${version}`;
 }

@@ -97,7 +97,7 @@ function readPicture(reader: ContentReader, entry: Entry): ContentPicture | unde
   const night = dark.value === undefined ? undefined : reader.picture(dark);
   if (!light) return undefined;
   if (night && night.width * light.height !== night.height * light.width)
-    reader.report(dark, 'has another shape', `Use a picture of ${light.width} x ${light.height}`);
+    reader.report(dark, 'has a different shape', `Use a picture of ${light.width} x ${light.height}`);
   const { width, height } = light;
   return { url: pictureUrl(light), ...(night && { darkUrl: pictureUrl(night) }), alt, width, height };
 }

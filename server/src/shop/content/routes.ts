@@ -51,11 +51,12 @@ export const contentRoutes: Routes<ContentContext> = async (app, { context }) =>
       const picture = file.findPicture(request.params.name);
       if (!picture) throw new HttpProblem(404, 'There is no such picture.');
       const etag = etagOf(picture.bytes);
-      // During a deployment, a page from another server may contain the address of a newer picture.
+      // During a deployment, a page from another server may contain the address of a newer picture. Browsers must not
+      // keep this server's older picture under that address.
       const isCurrent = request.query.v === picture.version;
       reply.headers({
         'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
-        // An SVG file may contain styles. Without scripts, it is safe to open.
+        // Allow only the styles of an SVG file, so that it is safe to open.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         etag,
       });

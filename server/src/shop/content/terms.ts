@@ -19,7 +19,7 @@ export interface PublishedTerms extends Terms {
   publishedOn: CalendarDate;
 }
 
-/** Stores the terms if they are new. @returns their version, and the day on which they were first published. */
+/** Stores the terms if they are new. @returns their version, and the day when they were first published. */
 export async function storeTerms(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { seller, pages }: LegalResponse,

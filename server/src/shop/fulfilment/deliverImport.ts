@@ -17,8 +17,8 @@ interface ImportedLicence extends Omit<Parameters<typeof grantOrder>[2], 'paidAt
 }
 
 /**
- * Creates and delivers a licence that another shop sold. In this shop, it counts as a free licence. Call
- * `context.wakeMail()` after the commit.
+ * Creates and delivers a licence that another shop sold, as a free licence of this shop. Call `context.wakeMail()`
+ * after the commit.
  * @returns the order's payment id
  */
 export async function deliverImport(

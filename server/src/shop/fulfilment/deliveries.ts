@@ -11,7 +11,7 @@ import { enqueueGrantMail, enqueueOrderMail, enqueueRenewalMail } from './delive
 
 type Deliver = (trx: Trx, context: AppContext, order: Order, paidOn: CalendarDate) => Promise<void>;
 
-/** Gives the customer what an order of each kind bought, issues its documents, and queues the email about it. */
+/** For each kind of order: changes the subscription, issues the documents, and queues the emails. */
 export const DELIVERIES: Readonly<Record<OrderKind, Deliver>> = {
   async purchase(trx, context, order, paidOn) {
     const started = await startSubscription(trx, context, order, paidOn);

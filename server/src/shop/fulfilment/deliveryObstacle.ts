@@ -39,13 +39,12 @@ const TOO_MANY: Obstacle = {
 const LATE: Obstacle = { reason: 'The payment arrived after the last day that it pays for.', step: REFUND };
 const SHORTENED: Obstacle = {
   reason: 'The subscription ends earlier than it did when the customer ordered.',
-  step: `If its end date is right again, run "accept" to deliver the order. ${OR_REFUND}`,
+  step: `Once its end date is correct again, run "accept" to deliver the order. ${OR_REFUND}`,
 };
 
 /**
- * Returns why the shop must not deliver a paid order now, or `undefined` if it can. A transaction then holds locks on
- * the account and the existing subscription, so that nobody can block them before the delivery. Outside a transaction,
- * locks nothing.
+ * Returns why the shop must not deliver a paid order now, or `undefined` if it can. In a transaction, locks the account
+ * and the existing subscription, so that nobody can block them before the delivery.
  */
 export async function deliveryObstacle(
   db: DbOrTrx,

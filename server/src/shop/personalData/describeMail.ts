@@ -21,7 +21,7 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'code-replaced': 'A new activation code that replaces another',
   'transfer-offer': 'An offer to transfer your subscription',
   'transfer-offered': 'A notice that you offered your subscription',
-  'move-request': 'A computer that asks for one of your activation codes',
+  'move-request': 'A request to use one of your codes on another computer',
   'email-change-link': 'A link to confirm a new email address',
   'email-change-taken': 'A new email address that already has an account',
   'email-change-asked': 'A request to change your email address',
@@ -31,7 +31,7 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'account-deleted': 'Your deleted account',
   'staff-access': 'New access to an account of our staff',
   support: 'A change that our support made for you, or a transferred subscription',
-  digest: 'A summary of a day for the merchant',
+  digest: 'A daily summary for the merchant',
 };
 
 /** Returns an email's topic. A sent email's content is deleted, so its subject line can't be rendered. */

@@ -86,7 +86,7 @@ export async function exportOffersTo(db: DbOrTrx, email: string, now: Date) {
   }));
 }
 
-/** Exports the open request of another computer for a code. */
+/** Exports another computer's open request to use a code. */
 function exportMoveRequest(
   request: Pick<Selectable<MoveRequestTable>, 'computer_name' | 'asked_at' | 'expires_at'> | undefined,
 ) {

@@ -2,9 +2,7 @@ import { calendarDateOf } from 'shared/domain/calendarDate';
 import type { Trx } from 'server-kit/db/database';
 import type { MailPayloads } from '../mail/templates/payloads';
 
-/**
- * Finds what the shop keeps after it has deleted a customer's account: the paid orders and all codes.
- */
+/** Finds what the shop keeps after it has deleted a customer's account: the paid orders and all codes. */
 export async function findKept(trx: Trx, userId: string, now: Date): Promise<MailPayloads['account-deleted']> {
   const orders = await trx
     .selectFrom('orders')

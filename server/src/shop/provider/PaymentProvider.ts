@@ -27,8 +27,7 @@ const PROVIDER_TIMEOUT_MS = 10_000;
  */
 const BANK_TRANSFERS: readonly Stripe.BalanceTransaction['type'][] = ['payout', 'payout_failure', 'payout_cancel'];
 
-/** A refund that the shop requests. */
-export interface RefundOrder {
+interface NewRefund {
   requestId: string;
   /** The number of earlier failures that required a new idempotency key. */
   attempt: number;
@@ -80,6 +79,7 @@ export class PaymentProvider {
       .retrieve(sessionId, WITH_CHARGE)
       .then(toPaymentSession)
       .catch(undefinedIfMissing);
+    // A card payment arrives at once. With other methods, the charge's time may be days before the money arrives.
     if (session?.state !== 'paid' || session.paidAt === undefined || session.method === 'card') return session;
     return { ...session, paidAt: (await this.findArrival(sessionId, session.paidAt)) ?? session.paidAt };
   }
@@ -133,7 +133,7 @@ export class PaymentProvider {
    * Refunds `amountPence` of a payment, or the remaining amount if `amountPence` is null. The idempotency key contains
    * the request and the attempt, so a repeated call returns the same refund.
    */
-  async createRefund(request: RefundOrder): Promise<ProviderRefund> {
+  async createRefund(request: NewRefund): Promise<ProviderRefund> {
     const { requestId, attempt, paymentIntentId, amountPence } = request;
     const metadata = { [REQUEST_METADATA]: requestId };
     const parameters = {
@@ -200,8 +200,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Returns the transactions from `from` until before `until`, newest first, without payouts. Also without the returns
-   * of payouts, because a payout that failed or was cancelled counts as no payout.
+   * Returns the transactions from `from` until before `until`, newest first. Leaves out payouts, and the returned money
+   * of payouts that failed or were cancelled.
    */
   async transactionsBetween(from: Date, until: Date): Promise<BalanceTransaction[]> {
     const created = { gte: seconds(from), lt: seconds(until) };

@@ -13,7 +13,7 @@ export interface Payout {
   status: string;
   /** False if the payout failed or was cancelled. A later payout then contains its money. */
   reachesBank: boolean;
-  /** The day on which the bank gets the money. */
+  /** The day when the money arrives at the bank. */
   arrivesOn: CalendarDate;
   /** False if the merchant chose the amount. The provider can't say which transactions such a payout contains. */
   isAutomatic: boolean;
@@ -31,7 +31,7 @@ export interface BalanceTransaction {
    */
   category: string;
   amountMinor: number;
-  /** What the provider keeps of the amount. */
+  /** The provider's fee. */
   feeMinor: number;
   /** `amountMinor` minus `feeMinor`. */
   netMinor: number;

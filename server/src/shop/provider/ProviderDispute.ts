@@ -10,9 +10,9 @@ export interface ProviderDispute {
   state: DisputeState;
   /** When the dispute was created, by the provider's clock. */
   createdAt: Date;
-  /** The last moment to respond to the bank. Null if the provider doesn't say. */
+  /** The deadline for responding to the dispute. Null if the provider doesn't say. */
   dueAt: Date | null;
-  /** Why the customer disputes, such as `product_not_received`. `general` if the provider doesn't say. */
+  /** The provider's code for the reason, such as `product_not_received`. `general` if the provider doesn't say. */
   reason: string;
   /** The disputed part of the payment, in the currency's minor unit. Missing if the provider doesn't say. */
   amountMinor?: number;

@@ -24,6 +24,7 @@ export function isAmount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
 }
 
+/** Returns true for a plausible Unix time in seconds. */
 export function isSeconds(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e11;
 }

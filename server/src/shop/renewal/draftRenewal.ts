@@ -68,8 +68,8 @@ export async function draftRenewal(
 }
 
 /**
- * Drafts an unpaid order again. Keeps the customer's choice of computers, and renews all of them if there was no
- * choice.
+ * Drafts an unpaid renewal again with the customer's choice of computers. If the customer chose none, renews all of
+ * them.
  * @throws the errors of `draftRenewal`.
  */
 export async function redraftRenewal(context: PaymentContext & ContentContext, order: Order): Promise<OrderDraft> {
