@@ -39,8 +39,8 @@ export function codeEndDate({ own_end_date, end_date }: Pick<CodeTerm, 'own_end_
 }
 
 /**
- * Returns true if the subscription no longer includes the code, because the code's last day has passed before the
- * subscription's, support ended the code, or its payment was reversed.
+ * Returns true if the subscription no longer includes the code: its payment was reversed, support ended it, or its own
+ * last day has passed. A code that expires together with its subscription stays included.
  */
 export function hasLeftSubscription(term: Omit<CodeTerm, 'blocked_at' | 'start_date'>, today: CalendarDate): boolean {
   return term.removed_at !== null || (codeEndDate(term) < term.end_date && isExpired(codeEndDate(term), today));

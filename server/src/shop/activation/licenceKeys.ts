@@ -31,7 +31,7 @@ export async function listPublicKeys(db: DbOrTrx) {
  * @param isWithdrawn true to withdraw every key and create two new ones, because private parts were stolen
  */
 export async function rotateLicenceKey(trx: Trx, isWithdrawn: boolean): Promise<{ before: string; after: string }> {
-  // Without keys, the next statement would lock nothing.
+  // The next statement needs rows to lock.
   await ensureKeys(trx);
   await trx.selectFrom('licence_keys').select('number').orderBy('number').forUpdate().execute();
   const { kid: before } = await findSigningKey(trx);

@@ -31,7 +31,7 @@ export async function switchPromoBatch(trx: Trx, label: string, is_enabled: bool
   return Number((await update.where('is_enabled', '!=', is_enabled).executeTakeFirst()).numUpdatedRows);
 }
 
-/** Creates new random codes and returns them. Replaces random codes that already exist with others. */
+/** Creates random codes and returns them. If a random code already exists, tries another. */
 export async function createPromoCodes(trx: Trx, count: number, label: string, terms: PromoTerms): Promise<string[]> {
   const created: string[] = [];
   while (created.length < count) {

@@ -99,8 +99,8 @@ export async function findEarlyDiscountHolder(
 }
 
 /**
- * Selects whether the owner of a subscription can't have the early discount of its current period, because a payment
- * with the discount has arrived or is on its way.
+ * Selects whether the early discount for a subscription's current period is used up, because a payment with the
+ * discount has arrived or is on its way.
  */
 export function isEarlyDiscountUsed(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
   const used = subscription

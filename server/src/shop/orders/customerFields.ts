@@ -90,7 +90,7 @@ export function exportedFields({ is_invoice_needed: _isNeeded, ...fields }: Cust
   return { businessName, billingAddress, buyerReference, countryCode };
 }
 
-/** Converts the fields to additional lines of the invoice. It prints the name, address and country elsewhere. */
+/** Converts the fields to additional lines of the invoice, which prints the name, address and country elsewhere. */
 export function printedFields({
   is_invoice_needed: _isNeeded,
   business_name: _name,

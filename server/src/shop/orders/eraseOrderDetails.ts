@@ -3,8 +3,8 @@ import { ERASED_FIELDS } from './customerFields';
 
 /**
  * Erases the personal data in a customer's orders that tax law doesn't require: invoice details of unpaid orders, card
- * details (the provider keeps them with the payment), and support's reasons for free licences. A free licence keeps an
- * empty reason, which distinguishes it from a sale.
+ * details (which the provider keeps), and support's reasons for free licences. A free licence keeps an empty reason,
+ * which distinguishes it from a sale.
  */
 export async function eraseOrderDetails(trx: Trx, userId: string): Promise<void> {
   await trx

@@ -35,7 +35,7 @@ async function recordAndTell(
   if (!disputed) return;
   const { order, stateBefore, stateAfter } = disputed;
   const revised = await reviseOrder(trx, context, order, state === 'won' ? 'restored' : 'reversed');
-  // Another dispute of the order determines its state, or only an inquiry ended. Nothing changes for the customers.
+  // Another dispute still determines the order's state, or only an inquiry ended. Nothing changes for the customers.
   if (stateBefore === stateAfter) return;
   await cancelPaymentMail(trx, context, order, 'payment-in-review');
   const event = `${id}:${state}`;

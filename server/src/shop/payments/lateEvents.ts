@@ -60,7 +60,7 @@ export function describeLateEvents({ payments, isSilent }: LateEvents): string |
 
 /**
  * Creates a task that logs an error if events are late for payments made since the task's creation. Logs each of the
- * two causes once, and again after a time without late events.
+ * two causes once, and logs it again only after all events have arrived.
  */
 export function createLateEventReport({ db, clock, log }: Pick<PaymentContext, keyof AppContext>): () => Promise<void> {
   const startedAt = clock.now();

@@ -71,8 +71,8 @@ export interface ReversalCounts {
 }
 
 /**
- * A missed object is not logged as an error until it has this age. A newer object's webhook may still arrive, and the
- * servers also look for missed events every ten minutes.
+ * A missed object younger than this is not logged as an error. Its webhook may still arrive, and the servers also look
+ * for missed events every ten minutes.
  */
 const IN_FLIGHT_MS = 15 * MINUTE_MS;
 

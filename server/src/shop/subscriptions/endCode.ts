@@ -35,9 +35,9 @@ export async function endCode(trx: Trx, context: Pick<AppContext, 'clock'>, code
 }
 
 /**
- * Checks that a code can be ended, or has ended already.
+ * Finds a code that can be ended or has already ended.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
- * @throws {HttpProblem} 409 if the next renewal would cover no code without it.
+ * @throws {HttpProblem} 409 for the only code that the next renewal covers.
  */
 export async function findEndableCode(db: DbOrTrx, code: string): Promise<EndableCode> {
   const found = await codesWithTerms(db)

@@ -5,8 +5,8 @@ import type { Trx } from 'server-kit/db/database';
 import { endOffer } from '../accounts/transferOffers';
 
 /**
- * Ends the open transfer offer of a locked subscription if the subscription has expired. Call it before the term gets
- * longer, which would reopen the offer.
+ * Ends the open transfer offer of a locked subscription if the subscription has expired. Otherwise, a longer term would
+ * reopen the offer.
  * @param endDate the last day before the term changes
  */
 export async function endOfferIfExpired(

@@ -3,7 +3,7 @@ import { openOffersTo } from '../accounts/transferOffers';
 
 /**
  * Locks a customer's subscriptions and those offered to the customer, so that no subscription changes while the account
- * is being deleted. Lock the orders first, in the same order as payments do, to prevent deadlocks.
+ * is being deleted. Lock the orders first, as payments do, to prevent deadlocks.
  */
 export async function lockSubscriptionsOf(trx: Trx, { id, email }: { id: string; email: string }): Promise<void> {
   const own = trx.selectFrom('subscriptions').select('id').where('user_id', '=', id);

@@ -8,7 +8,8 @@ import type { Order } from '../orders/tables';
 
 /**
  * Chooses the codes that a renewal covers: as many as the order has computers. Creates codes if there are too few. All
- * other codes end on the current end date. Call it with a locked subscription, before its end date changes.
+ * other codes end on the current end date. The caller must have locked the subscription, and changes its end date
+ * afterwards.
  * @returns the renewed seats, and the seats that the renewal left out.
  */
 export async function renewCodes(

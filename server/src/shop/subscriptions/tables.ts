@@ -20,7 +20,7 @@ export interface SubscriptionPeriodsTable {
   end_date: CalendarDate;
   /** The seats that the order pays for. */
   seats: number[];
-  /** The seats that the renewal left out. Their codes end on the last day before the renewal. */
+  /** The seats that the renewal left out. Their codes keep the end date from before the renewal. */
   ended_seats: Generated<number[]>;
   /**
    * The first day of the codes that the order added, once a reversal has moved the period. Until then, this is null,
