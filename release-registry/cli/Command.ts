@@ -52,7 +52,7 @@ export interface Result {
 export interface Command {
   /**
    * The usage line, such as `promote <package>[@<version>]...`. It decides how many arguments the command takes: `...`
-   * allows any number, and an argument in brackets can be missing.
+   * allows any number, and an argument in brackets is optional.
    */
   usage: string;
   summary: string;

@@ -7,6 +7,6 @@ const UNITS = [
 /** Returns how long ago an instant was, such as `5 min`. */
 export function age(instant: string): string {
   const seconds = Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
-  const [size, unit] = UNITS.find(([each]) => seconds >= each) ?? [1, 's'];
+  const [size, unit] = UNITS.find(([unitSeconds]) => seconds >= unitSeconds) ?? [1, 's'];
   return `${Math.floor(seconds / size)} ${unit}`;
 }

@@ -91,11 +91,11 @@ async function send({ server, actor, options }: Context, path: string, change: o
   return { json, text: (json.set ?? [json]).map(describeChannel).join('\n') };
 }
 
-function describeChannel({ name, revision, stable, previous, canary: tried }: ChannelState): string {
+function describeChannel({ name, revision, stable, previous, canary: activeCanary }: ChannelState): string {
   if (stable === '') return `${name} is no longer live, revision ${revision}.`;
   const parts = [
     `${name}@${stable} is live`,
-    ...(tried ? [`${tried.version} for ${tried.percent}% of visitors`] : []),
+    ...(activeCanary ? [`${activeCanary.version} for ${activeCanary.percent}% of visitors`] : []),
     `previous release ${previous ?? 'none'}`,
     `revision ${revision}`,
   ];

@@ -17,8 +17,8 @@ export const logCommand: Command = {
     const json = await server.get<Sent<HistoryEntry[]>>(`/log?${query.toString()}`);
     if (options.package !== undefined && json.length === 0) await packageStatus(context, options.package);
     const lines = json.flatMap(describe);
-    const cut = json.length < MAX_ENTRIES ? [] : [`Only the newest ${MAX_ENTRIES} entries are shown. Use --since.`];
-    return { json, text: [...lines, ...cut].join('\n') || 'The log has no entries.' };
+    const limit = json.length < MAX_ENTRIES ? [] : [`Only the newest ${MAX_ENTRIES} entries are shown. Use --since.`];
+    return { json, text: [...lines, ...limit].join('\n') || 'The log has no entries.' };
   },
 };
 

@@ -46,10 +46,10 @@ const canRelease: Command = {
     const json = await context.server.post<Verdict>('/can-release', body);
     const { release, isCompatible, comparedWith, incompatibilities } = json;
     const compared = comparedWith.join(', ') || 'nothing';
-    const be = verb(targets, 'is', 'are');
-    if (isCompatible) return { json, text: `${release} ${be} compatible with everything live (${compared}).` };
+    const isOrAre = verb(targets, 'is', 'are');
+    if (isCompatible) return { json, text: `${release} ${isOrAre} compatible with everything live (${compared}).` };
     const reasons = incompatibilities.map(({ reason, move }) => `  ${reason} Fix this in ${move}.`);
-    return { json, isRefusal: true, text: [`${release} ${be} not compatible:`, ...reasons].join('\n') };
+    return { json, isRefusal: true, text: [`${release} ${isOrAre} not compatible:`, ...reasons].join('\n') };
   },
 };
 

@@ -64,7 +64,7 @@ function describeMetric(vital: ListedVital | undefined): string {
 }
 
 /**
- * Reads browsers' reports about a package since `--since`, which is a day by default.
+ * Reads what browsers reported about a package in the period `--since`, which is a day by default.
  * @throws {ReleaseError} if the package was never published, or the period is invalid or longer than the server keeps
  *   reports
  */
@@ -73,12 +73,12 @@ async function readReports<Report>(context: Context, command: 'errors' | 'vitals
   const { name, version } = splitRelease(target);
   if (version !== undefined) throw new ReleaseError(`Omit the version: ${command} ${name}`);
   const since = options.since ?? '24h';
-  const length = periodMs(since) ?? 0;
-  if (length === 0 || length > REPORT_RETENTION_DAYS * DAY_MS)
+  const lengthMs = periodMs(since) ?? 0;
+  if (lengthMs === 0 || lengthMs > REPORT_RETENTION_DAYS * DAY_MS)
     throw new ReleaseError(
       `--since is "${since}", but must be a period of at most ${REPORT_RETENTION_DAYS} days, such as 30m, 1h or 2d.`,
     );
-  const query = new URLSearchParams({ name, minutes: String(length / MINUTE_MS) });
+  const query = new URLSearchParams({ name, minutes: String(lengthMs / MINUTE_MS) });
   const json = await server.get<Report[]>(`/${command}?${query.toString()}`);
   if (json.length === 0) await packageStatus(context, name);
   return { name, since, json };

@@ -55,12 +55,13 @@ export async function runCommand(
     const { help, json: isJson, ...options } = values;
     const [word, ...args] = positionals;
     if (help || word === undefined) return { text: helpText(), stream: 'stdout', exitCode: 0 };
-    const command = find(word, args, options);
+    const command = findCommand(word, args, options);
     const context = {
       server: serverFrom(env),
       actor: actorFrom(env),
       checkout: INSTALL_FOLDER,
       readInput,
+      // npm runs this program in the package's folder. INIT_CWD is the folder in which the user ran npm.
       options: { ...options, ...(options.dir !== undefined && { dir: resolve(env['INIT_CWD'] ?? '.', options.dir) }) },
     };
     const { text, json, isRefusal } = await command.run(context, args);
@@ -79,19 +80,20 @@ function parse(argv: string[]) {
   }
 }
 
-function find(word: string, args: string[], options: Options): Command {
+function findCommand(word: string, args: string[], options: Options): Command {
   const command = COMMANDS.find(({ usage }) => usage.split(' ')[0] === word);
   if (!command) throw new ReleaseError(`There is no command "${word}". See npm run release -- --help`);
-  const known = new Set<string>(command.options);
-  const foreign = Object.keys(options).find((name) => !known.has(name));
-  if (foreign !== undefined) throw new ReleaseError(`"${word}" has no option --${foreign}.`);
-  if (!allows(command.usage, args.length)) throw new ReleaseError(`Usage: npm run release -- ${command.usage}`);
+  const supported = new Set<string>(command.options);
+  const unsupported = Object.keys(options).find((name) => !supported.has(name));
+  if (unsupported !== undefined) throw new ReleaseError(`"${word}" has no option --${unsupported}.`);
+  if (!allowsCount(command.usage, args.length)) throw new ReleaseError(`Usage: npm run release -- ${command.usage}`);
   return command;
 }
 
 /** Returns whether a usage line allows this number of arguments. */
-function allows(usage: string, count: number): boolean {
-  const [, ...words] = usage.replace(/ \[?--.*/, '').split(' ');
+function allowsCount(usage: string, count: number): boolean {
+  const withoutOptions = usage.replace(/ \[?--.*/, '');
+  const [, ...words] = withoutOptions.split(' ');
   const required = words.filter((word) => !word.startsWith('['));
   return count >= required.length && (count <= words.length || words.some((word) => word.includes('...')));
 }

@@ -27,7 +27,7 @@ function describe({ name, revision, changed, evidence, versions }: Sent<PackageS
     roleOf(version),
     `${age(version.publishedAt)} old`,
     `by ${version.publishedBy}`,
-    reports(version),
+    describeReports(version),
   ]);
   const comparison = evidence
     ? [`  errors in the canary: ${describeCounts(evidence.canary)}, live: ${describeCounts(evidence.stable)}`]
@@ -49,15 +49,15 @@ function describeChange({
   reason,
   overridden,
 }: NonNullable<Sent<PackageStatus>['changed']>): string {
-  const how = overridden === null ? action : `forced ${action}`;
-  return `${how} by ${actor}, ${age(at)} ago${reason === null ? '' : `: ${reason}`}`;
+  const change = overridden === null ? action : `forced ${action}`;
+  return `${change} by ${actor}, ${age(at)} ago${reason === null ? '' : `: ${reason}`}`;
 }
 
 function roleOf({ role, bad }: Sent<VersionStatus>): string {
   return [...(role ? [role] : []), ...(bad ? ['bad'] : [])].join(', ');
 }
 
-function reports({ loads, failures, errorRate }: Sent<VersionStatus>): string {
+function describeReports({ loads, failures, errorRate }: Sent<VersionStatus>): string {
   return errorRate === null
     ? 'no reports'
     : `${(errorRate * 100).toFixed(1)}% errors (${failures} of ${loads + failures})`;

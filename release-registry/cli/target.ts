@@ -29,7 +29,7 @@ export function buildFolder({ checkout, options }: Context, name: string): strin
   );
 }
 
-/** Reads a target such as `mfe-checkout@1.2.0`. The default is the version of the package's build. */
+/** Reads a target such as `mfe-checkout@1.2.0`. If the version is missing, uses the version of the package's build. */
 export async function readTarget(context: Context, text: string): Promise<ReleaseId> {
   const { name, version } = splitRelease(text);
   return { name, version: version ?? (await readBuild(context, name)).version };

@@ -30,16 +30,19 @@ export const watchCommand: Command = {
   },
 };
 
-/** Waits until the deadline, because only the server ends a canary. Then reports the server's verdict. */
+/**
+ * Polls the server until the deadline and then reports its verdict. Only the server ends a canary. If it does so
+ * earlier, the command fails at once.
+ */
 async function watch(context: Context, task: Watch): Promise<Result> {
   const deadline = Date.now() + task.minutes * MINUTE_MS;
   const pauseMs = Math.min(MAX_PAUSE_MS, (task.minutes * MINUTE_MS) / 20);
   for (; ; await pause(pauseMs)) {
     const isLast = Date.now() >= deadline;
-    const now = await readStatus(context, task.name, isLast);
-    if (!now) continue;
-    const evidence = requireCanary(now, task);
-    if (isLast) return describeVerdict(task, now.stable, evidence);
+    const status = await readStatus(context, task.name, isLast);
+    if (!status) continue;
+    const evidence = requireCanary(status, task);
+    if (isLast) return describeVerdict(task, status.stable, evidence);
   }
 }
 
