@@ -11,8 +11,8 @@ const LOAD_TIMEOUT_MS = 6_000;
 /** What the loader needs from the page. */
 export interface LoaderOptions<Module> {
   /**
-   * Attempts once to load a module of one release. `isRetry` is true after a failed attempt. The function then loads
-   * the entry again.
+   * Makes one attempt to load a module of a release. If `isRetry` is true, the first attempt failed, and the function
+   * must load the entry again.
    */
   load: (release: RegisteredRelease, module: string, isRetry: boolean) => Promise<Module>;
   /** Returns whether this page provides what the release needs. */
@@ -23,9 +23,9 @@ export interface LoaderOptions<Module> {
 
 /**
  * Creates a function that loads a module of a remote from the first release that works. It starts with the release that
- * runs in this tab, or else the known current release, unless one of its modules has failed before. Then it tries the
- * live release and the previous release. It retries a release once after an error, but not after the time limit. It
- * throws an `UnavailableError` if no release loads the module.
+ * runs in this tab, or else the current release of `remote`, unless one of its modules has failed before. Then it
+ * fetches the registry and tries the live release and the previous release. It retries a release once after an error,
+ * but not after the time limit. It throws an `UnavailableError` if no release loads the module.
  */
 export function createLoader<Module>({ load: loadModule, canRun, fetchRegistry, pageRegistry }: LoaderOptions<Module>) {
   return async function loadWithFallback(remote: RegisteredRemote, module: string): Promise<Module> {
@@ -49,8 +49,8 @@ export function createLoader<Module>({ load: loadModule, canRun, fetchRegistry, 
     // fault.
     const refusal = live && live.shellVersion !== pageRegistry().shellVersion ? 'outdated' : 'refused';
     for (const release of [source?.current, source?.previous]) {
-      const other = source && release && (await load({ remote: source, release }, refusal));
-      if (other) return other;
+      const loaded = source && release && (await load({ remote: source, release }, refusal));
+      if (loaded) return loaded;
     }
     report({ remote: name, version: (source ?? remote).current.version, phase: 'load', outcome: 'unavailable' });
     throw new UnavailableError({ remote: name, late, newRevision: live && newRevision(live, source) });
@@ -72,7 +72,7 @@ export function createLoader<Module>({ load: loadModule, canRun, fetchRegistry, 
     late: Promise<LoadedModule<Module>>[],
   ): Promise<Module | undefined> {
     const { remote, release } = candidate;
-    const step = (outcome: LoadOutcome, details: Pick<FederationEvent, 'error' | 'durationMs'>) =>
+    const reportAttempt = (outcome: LoadOutcome, details: Pick<FederationEvent, 'error' | 'durationMs'>) =>
       report({ remote: remote.name, version: release.version, phase: 'load', outcome, ...details });
     for (const isRetry of [false, true]) {
       let error: unknown;
@@ -88,11 +88,11 @@ export function createLoader<Module>({ load: loadModule, canRun, fetchRegistry, 
       );
       const result = await Promise.race([loaded, after(LOAD_TIMEOUT_MS)]);
       if (typeof result === 'object') {
-        step(outcomeOf(candidate, isRetry), { durationMs: performance.now() - startedAt });
+        reportAttempt(outcomeOf(candidate, isRetry), { durationMs: performance.now() - startedAt });
         setRunning(candidate);
         return result.page;
       }
-      step(result, { error });
+      reportAttempt(result, { error });
       if (result === 'hung') {
         late.push(loading.then((page) => ({ ...candidate, page })));
         return undefined;

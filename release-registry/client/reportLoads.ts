@@ -8,13 +8,14 @@ interface Reporter {
   shell: () => string | undefined;
 }
 
-/** Sends the result of each load to the registry, which counts it and the visitor. */
+/** Sends the result of each load to the registry, which counts loads and visitors. */
 export function reportLoads({ url, visitorId, shell }: Reporter): void {
   onReport(({ remote, version, phase, outcome }) => {
-    const host = phase === 'load' ? shell() : undefined;
-    const load = { release: `${remote}@${version}`, outcome, ...(host !== undefined && { shell: host }) };
+    const shellRelease = phase === 'load' ? shell() : undefined;
+    const release = `${remote}@${version}`;
+    const load = { release, outcome, ...(shellRelease !== undefined && { shell: shellRelease }) };
     const body: LoadReport = { visitorId: visitorId(), loads: [load] };
-    // A beacon is sent even while the visitor leaves the page.
+    // Use a beacon, because browsers send it even if the visitor leaves the page.
     navigator.sendBeacon?.(`${url()}/api/reports/loads`, JSON.stringify(body));
   });
 }

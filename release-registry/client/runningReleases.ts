@@ -22,7 +22,7 @@ export function runningRelease(name: string, module: string): RegisteredRelease 
   return known && hasModule(known.remote, module) ? known.release : undefined;
 }
 
-/** Returns whether a remote has a page or a slot with this module, or lists no pages and slots at all. */
+/** Returns whether a remote has a page or a slot with this module, or lists no pages or slots at all. */
 export function hasModule({ routes, slots = [] }: RegisteredRemote, module: string): boolean {
   const parts = [...routes, ...slots];
   return parts.length === 0 || parts.some((part) => part.module === module);

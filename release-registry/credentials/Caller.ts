@@ -20,27 +20,27 @@ export const COMMANDS = [
 export type ReleaseCommand = (typeof COMMANDS)[number];
 
 /**
- * The commands that change nothing. A credential that permits a change also permits them, because releasing needs
- * them. A read-only credential permits only the ones that it lists.
+ * Read-only commands. A credential that permits any change also permits all of these, because releasing needs them. A
+ * read-only credential permits only the ones that it lists.
  */
 export const READING_COMMANDS = ['status', 'log', 'errors', 'vitals', 'can-release', 'trace'] as const;
 export type ReadingCommand = (typeof READING_COMMANDS)[number];
 
 export interface Caller {
-  /** The name in the log: of the credential, or of the person whom the site signed in. */
+  /** The name to log: the name of the credential or of the signed-in person. */
   name: string;
-  /** Who started the CI run, according to the CI token. */
+  /** The account that started the CI run, according to the CI token. */
   startedBy?: string;
-  /** What the squad's credential or the person may do. `null` for an administrator, who may do everything. */
+  /** The permissions of the squad's credential or the person. `null` for an administrator, who may do everything. */
   scope: Scope | null;
   /**
-   * Set if the site signed in the caller. The registry calls it before each change. It throws an `HttpProblem` if the
-   * person's last second factor is too old.
+   * Set only for a person who is signed in to the site. The registry calls it before each change. Throws an
+   * `HttpProblem` if the person must repeat the second-factor check.
    */
   requireProof?: () => void;
 }
 
-/** Finds the person whom the site has signed in. Returns `undefined` if there is none. */
+/** Finds the person who is signed in to the site. Returns `undefined` if there is none. */
 export type FindPerson = (request: FastifyRequest) => Promise<Caller | undefined>;
 
 export interface Scope {
@@ -49,7 +49,7 @@ export interface Scope {
   commands: readonly string[];
 }
 
-/** Returns whether the caller is a person whom the site signed in, not a credential. */
+/** Returns whether the caller is a person who is signed in to the site, not a credential. */
 export const isPerson = ({ requireProof }: Caller) => requireProof !== undefined;
 
 export const ADMINISTRATOR: Caller = { name: 'administrator', scope: null };

@@ -27,7 +27,7 @@ const PERSON = /^[\w-]{1,60}(\[bot\])?$/;
 
 /**
  * Identifies the caller of each release call before the server reads the body. Accepts a squad's secret, a CI token
- * or the deploy token. If a call has none of these, accepts a person whom the site signed in. Rejects all other calls.
+ * or the deploy token. Without these, accepts a person who is signed in to the site. Rejects all other calls.
  */
 export function authenticateCallers(app: FastifyInstance, context: AppContext, findPerson?: FindPerson): void {
   const checkDeployToken = requireDeployToken(context);
@@ -41,7 +41,7 @@ export function authenticateCallers(app: FastifyInstance, context: AppContext, f
     if (!caller) await checkDeployToken(request);
     request.releaseCaller = caller ?? ADMINISTRATOR;
   });
-  // A person's session, role or proof can end while a slow body arrives.
+  // Look up a person again: the session, the role or the second-factor check can expire while a slow body arrives.
   app.addHook('preValidation', async (request) => {
     if (!findPerson || !request.releaseCaller || !isPerson(request.releaseCaller)) return;
     const person = await findPerson(request);

@@ -33,8 +33,8 @@ const Package = Type.Object({
 const NO_SHARED = '0.0.0';
 
 /**
- * Describes a build without a record: its files, its `package.json`, and the manifest that Module Federation writes.
- * The `package.json` is the nearest one above the folder.
+ * Creates the record of a build that has none. Reads its files, the manifest that Module Federation writes, and the
+ * nearest `package.json` in the folder or above it.
  * @throws {ReleaseError} if a file is missing or has an invalid format
  */
 export async function describeBuild(folder: string): Promise<ReleaseRecord> {
@@ -66,10 +66,11 @@ export async function describeBuild(folder: string): Promise<ReleaseRecord> {
 }
 
 async function readPackage(folder: string): Promise<Type.Static<typeof Package>> {
-  for (let parent = resolve(folder); ; parent = dirname(parent)) {
-    const file = join(parent, 'package.json');
+  for (let current = resolve(folder); ; current = dirname(current)) {
+    const file = join(current, 'package.json');
     if (existsSync(file)) return parsePackage(file, await readFile(file, 'utf8'));
-    if (parent === dirname(parent)) throw new ReleaseError(`There is no package.json in a folder above ${folder}.`);
+    const isRoot = current === dirname(current);
+    if (isRoot) throw new ReleaseError(`There is no package.json in a folder above ${folder}.`);
   }
 }
 

@@ -22,13 +22,13 @@ export function tokenRefusal(error: errors.JOSEError, { issuer, audience }: Oidc
   return REFUSALS.find(([type]) => error instanceof type)?.[1];
 }
 
-const NO_TOKEN = 'The CI token has an invalid format.';
+const MALFORMED = 'The CI token has an invalid format.';
 const REFUSALS: readonly [new (...args: never[]) => errors.JOSEError, string][] = [
   [errors.JOSEAlgNotAllowed, 'The CI token must be signed with its issuer’s private key, for example with RS256.'],
-  [errors.JOSENotSupported, NO_TOKEN],
+  [errors.JOSENotSupported, MALFORMED],
   [errors.JWSSignatureVerificationFailed, 'The CI token has an invalid signature.'],
   [errors.JWKSNoMatchingKey, 'The CI token is signed with a key that its issuer does not publish.'],
   [errors.JWKSMultipleMatchingKeys, 'The CI token does not identify the key that signed it.'],
-  [errors.JWSInvalid, NO_TOKEN],
-  [errors.JWTInvalid, NO_TOKEN],
+  [errors.JWSInvalid, MALFORMED],
+  [errors.JWTInvalid, MALFORMED],
 ];
