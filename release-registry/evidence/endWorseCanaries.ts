@@ -21,7 +21,7 @@ export function startCanaryChecks(context: Context): BackgroundTask {
 }
 
 /**
- * Stores the visitors that this server has sent a page to since the last call. Then ends each canary that is worse than
+ * Stores which visitors this server has sent a page to since the last call. Then ends each canary that is worse than
  * the live version, and logs why. Never promotes a canary, because reports can be forged. If several servers run this
  * task at the same time, only the first server changes the channel, because the others then see a newer revision.
  */

@@ -10,7 +10,7 @@ const errors = new Counter({
   registers: [registry],
 });
 
-/** Counts an error of a published release. Never count other names, because each name creates a metric of its own. */
+/** Counts an error of a published release. Never call this for other names, because each name adds a time series. */
 export function countBrowserError({ name, version }: ReleaseId, kind: ErrorKind): void {
   errors.inc({ package: name, version, kind });
 }

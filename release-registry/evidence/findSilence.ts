@@ -4,10 +4,9 @@ import type { CanaryChannel } from '../channel';
 import { ALPHA, evidenceAgainst, MIN_VISITORS } from './sequentialTest';
 
 /**
- * Checks whether the browsers of a canary's visitors report anything. A canary whose browsers report nothing has no
- * errors, but may be broken. Compares with the live version, because some browsers block reports and crawlers send
- * none.
- * @returns why the canary is worse, or `undefined` if a similar share of the visitors of both versions reports
+ * Detects a canary whose visitors' browsers send too few reports. Such a canary has few errors, but may be broken.
+ * Compares it with the live version, because some browsers block reports and crawlers send none.
+ * @returns why the canary is worse, or `undefined` if it has too few visitors or a similar share of them sends reports
  */
 export async function findSilence(
   db: DbOrTrx,
@@ -17,8 +16,9 @@ export async function findSilence(
   const ofCanary = counts.find((each) => each.version === canary.version);
   const ofStable = counts.find((each) => each.version === stable);
   if (!ofCanary || !ofStable || Math.min(ofCanary.served, ofStable.served) < MIN_VISITORS) return undefined;
-  // Ask whether the live version's visitors report at least three times as often. A smaller difference is normal,
-  // because visitors leave before they report if the canary's files are not in their cache yet.
+  // Swap the roles and count reports instead of failures. The test then shows whether the live version's visitors
+  // report at least three times as often. A smaller difference is normal: the canary's files are not in the visitors'
+  // caches yet, so more visitors leave before they report.
   const evidence = evidenceAgainst(
     { visitors: ofStable.served, failed: ofStable.reported },
     { visitors: ofCanary.served, failed: ofCanary.reported },

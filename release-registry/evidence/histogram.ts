@@ -1,14 +1,14 @@
 import type { Metric } from 'shared/contract/reports';
 
-/** The ratio between an interval's upper and lower bounds. It makes percentiles accurate to within 5 %. */
+/** The ratio between a bucket's upper and lower bounds. It makes percentiles accurate to within 5 %. */
 const RATIO = 1.1;
 /** The scale factor for `CLS` values, which have no unit and are mostly below 1. */
 const CLS_SCALE = 1_000;
 
-/** The number of samples in each interval, by interval number. */
+/** The number of samples in each bucket, by bucket number. A bucket is a logarithmic interval of values. */
 export type Histogram = ReadonlyMap<number, number>;
 
-/** Returns the number of a value's logarithmic interval. Values below 1 are in interval 0. */
+/** Returns the number of a value's bucket. Values below 1 are in bucket 0. */
 export function bucketOf(metric: Metric, value: number): number {
   const scaled = metric === 'CLS' ? value * CLS_SCALE : value;
   return scaled < 1 ? 0 : Math.round(Math.log(scaled) / Math.log(RATIO)) + 1;

@@ -9,18 +9,19 @@ import { isLarger } from './rankTest';
 import { failsMoreOften, MIN_VISITORS, type VisitorCounts } from './sequentialTest';
 import { readHistograms } from './vitals';
 
+/** The significance level of the tests on metrics. */
 const METRIC_ALPHA = 0.001;
 /**
  * The minimum ratio between the 75th percentiles of the canary and the live version. The difference must also reach the
- * amount in `WORSE_BY`, because smaller differences do not matter.
+ * amount in `MIN_DIFFERENCES`, because smaller differences do not matter.
  */
-const WORSE_RATIO = 1.2;
+const MIN_RATIO = 1.2;
 /**
  * The metrics that can end a canary, with the minimum difference (`INP` in milliseconds). `LCP` and `load` can't,
  * because they include the time to load files, and returning visitors have only the live version's files in their HTTP
  * cache.
  */
-const WORSE_BY: readonly (readonly [Metric, number])[] = [
+const MIN_DIFFERENCES: readonly (readonly [Metric, number])[] = [
   ['CLS', 0.02],
   ['INP', 40],
 ];
@@ -30,13 +31,13 @@ export interface CanaryEvidence {
   stable: VisitorCounts;
   /** `undecided` means that the canary or the live version has too few visitors. */
   verdict: 'worse' | 'not worse' | 'undecided';
-  /** Why the canary is worse. `null` with any other verdict. */
+  /** Why the canary is worse. `null` for any other verdict. */
   reason: string | null;
 }
 
 /**
  * Compares a canary with the live version. Uses the visitors since the channel's last change, and the page loads since
- * the start of the hour of this change.
+ * the start of the hour in which it changed.
  */
 export async function judgeCanary(db: DbOrTrx, channel: CanaryChannel): Promise<CanaryEvidence> {
   const { name, revision, stable, canary } = channel;
@@ -67,9 +68,9 @@ async function countVisitors(db: DbOrTrx, name: string, revision: number): Promi
   return new Map(rows.map(({ version, visitors, failed }) => [version, { visitors, failed }]));
 }
 
-function reasonInErrors(canary: VisitorCounts, stable: VisitorCounts, version: string): string | undefined {
+function reasonInErrors(canary: VisitorCounts, stable: VisitorCounts, stableVersion: string): string | undefined {
   if (!failsMoreOften(canary, stable)) return undefined;
-  return `${describeCounts(canary)} had errors. Live ${version}: ${describeCounts(stable)}.`;
+  return `${describeCounts(canary)} had errors. Live ${stableVersion}: ${describeCounts(stable)}.`;
 }
 
 /** Describes counts, such as `21 of 400 visitors (5.3%)`. */
@@ -84,7 +85,7 @@ async function reasonInMetrics(
   const change = await changesOf(db, name).select('at').where('revision', '=', revision).executeTakeFirst();
   if (!change) return undefined;
   const histograms = await readHistograms(db, name, change.at);
-  for (const [metric, minDifference] of WORSE_BY) {
+  for (const [metric, minDifference] of MIN_DIFFERENCES) {
     const ofCanary = histograms.get(canary.version)?.get(metric);
     const ofStable = histograms.get(stable)?.get(metric);
     const reason =
@@ -103,7 +104,7 @@ interface MetricComparison {
 function reasonInMetric(metric: Metric, { canary, stable, minDifference }: MetricComparison): string | undefined {
   const canaryP75 = percentile(metric, canary, 0.75);
   const stableP75 = percentile(metric, stable, 0.75);
-  const isMuchLarger = canaryP75 >= stableP75 * WORSE_RATIO && canaryP75 >= stableP75 + minDifference;
+  const isMuchLarger = canaryP75 >= stableP75 * MIN_RATIO && canaryP75 >= stableP75 + minDifference;
   if (!isMuchLarger || !isLarger(canary, stable, METRIC_ALPHA)) return undefined;
   const unit = metric === 'CLS' ? '' : ' ms';
   return `The 75th percentile of ${metric} is ${canaryP75}${unit}, compared with ${stableP75}${unit} for the live version.`;

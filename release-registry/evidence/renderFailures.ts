@@ -12,9 +12,9 @@ import { countEvent, recordGroup } from './recordErrors';
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /** The kind of errors that the server records itself. Browsers cannot report this kind. */
-const KIND = 'server-render';
+const ERROR_KIND = 'server-render';
 const MAX_FRAMES = 20;
-const STOPPED = 'stop-rendering';
+const PAUSE_ACTION = 'stop-rendering';
 
 /** A page or a slot that the server could not render. `module` is empty for the shell's own pages. */
 export interface RenderFailure {
@@ -26,8 +26,8 @@ export interface RenderFailure {
 }
 
 /**
- * Records a failure with the release's errors. It counts no visitor, because the browser renders the page instead. If
- * the server stops rendering the page, also adds an entry to the release log.
+ * Records a failure among the release's errors. Does not count the visitor, because the browser renders the page
+ * instead. If the server stops rendering the page, also adds an entry to the release log.
  */
 export async function recordRenderFailure(
   { db, clock }: Context,
@@ -37,7 +37,7 @@ export async function recordRenderFailure(
   const [message = '', ...lines] = String(error instanceof Error ? error.message : error).split('\n');
   // Keep only the frames, because other lines may contain a visitor's data.
   const frames = lines.map((line) => line.trim()).filter((line) => line.startsWith('at '));
-  const group = { name, kind: KIND, message: normalizeMessage(message), position: module, module };
+  const group = { name, kind: ERROR_KIND, message: normalizeMessage(message), position: module, module };
   const errorId = await recordGroup(db, { ...group, stack: frames.slice(0, MAX_FRAMES).join('\n') }, now);
   const route = routes.find((each) => each.module === module)?.path ?? '';
   await countEvent(db, { name, errorId, version, now, route, visitor: '', browser: 'the server' });
@@ -51,12 +51,12 @@ async function recordPause(db: DbOrTrx, { name, version, note, now }: ReleaseId 
     .select('id')
     .where('name', '=', name)
     .where('at', '>=', later(now, -HOUR_MS))
-    .where('action', '=', STOPPED)
+    .where('action', '=', PAUSE_ACTION)
     .where('version', '=', version)
     .where('note', '=', note)
     .executeTakeFirst();
   if (known) return;
-  await recordEntries(db, [{ name, version, action: STOPPED, actor: 'the server', at: now, note }]);
+  await recordEntries(db, [{ name, version, action: PAUSE_ACTION, actor: 'the server', at: now, note }]);
 }
 
 /** A page or a slot that the server could not render, and how often. */
@@ -65,7 +65,7 @@ export interface FailedRender {
   failures: number;
 }
 
-/** Returns the failures of the last hours, by `<name>@<version>`. The period starts on the hour. */
+/** Returns the failures in the last `hours` hours, by `<name>@<version>`. The period starts on the hour. */
 export async function readRenderFailures(
   { db, clock }: Context,
   names: readonly string[],
@@ -77,7 +77,7 @@ export async function readRenderFailures(
     .innerJoin('browser_errors as error', 'error.id', 'count.error_id')
     .where('count.name', 'in', names)
     .where('count.hour', '>=', startOfHour(later(clock.now(), -hours * HOUR_MS)))
-    .where('error.kind', '=', KIND)
+    .where('error.kind', '=', ERROR_KIND)
     .groupBy(['count.name', 'count.version', 'error.module'])
     .select(['count.name', 'count.version', 'error.module', sql<number>`sum(count.events)::int`.as('failures')])
     .orderBy('error.module')

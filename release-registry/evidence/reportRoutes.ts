@@ -16,10 +16,10 @@ import { recordVitals } from './vitals';
 /** The rate limit for reports. A page load sends at most ten error reports and one web vitals report. */
 const REPORTS: RateLimit = { name: 'reports-address', limit: 12, windowMs: MINUTE_MS };
 /** The rate limit for web vitals. Each address counts once a day, so one address cannot end a canary. */
-const MEASURED: RateLimit = { name: 'vitals-address', limit: 1, windowMs: DAY_MS };
+const VITALS: RateLimit = { name: 'vitals-address', limit: 1, windowMs: DAY_MS };
 /** The rate limit for loads. A page load sends one report for each part of a page that it opens. */
 const LOADS: RateLimit = { name: 'loads-address', limit: 300, windowMs: MINUTE_MS };
-/** The maximum size that a browser sends in the background. */
+/** The maximum body size. Browsers refuse to send more with `sendBeacon`. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** Receives errors, loads and web vitals from browsers. Anyone can send false reports. */
@@ -33,13 +33,13 @@ export const reportRoutes: Routes<AppContext> = async (app, { context }) => {
     ...SAVE_REPORT,
     bodyLimit: MAX_BODY_BYTES,
     handler: async (request, reply) => {
-      if (!(await isAccepted(context, REPORTS, request))) return reply.code(204).send();
+      if (!(await tryConsume(context, REPORTS, request))) return reply.code(204).send();
       const { visitorId, errors = [], vitals = [], ...page } = request.body;
       const { visitor } = await hashVisitor(context, request, visitorId);
       const reporter = { visitor, browser: browserOf(request.headers['user-agent']) };
       const releases = await recordErrors(context, page, errors, reporter);
       await recordVisitor(context, { request, visitorId, releases, hasFailed: true });
-      if (vitals.length > 0 && (await isAccepted(context, MEASURED, request))) await recordVitals(context, vitals);
+      if (vitals.length > 0 && (await tryConsume(context, VITALS, request))) await recordVitals(context, vitals);
       return reply.code(204).send();
     },
   });
@@ -48,17 +48,17 @@ export const reportRoutes: Routes<AppContext> = async (app, { context }) => {
     ...SAVE_LOADS,
     bodyLimit: MAX_BODY_BYTES,
     handler: async (request, reply) => {
-      if (await isAccepted(context, LOADS, request)) await recordLoads(context, { request, ...request.body });
+      if (await tryConsume(context, LOADS, request)) await recordLoads(context, { request, ...request.body });
       return reply.code(204).send();
     },
   });
 };
 
 /**
- * Counts a report and returns whether its address is within the limit. Callers ignore further reports without an error,
- * because an error would appear in the console of visitors who did nothing wrong.
+ * Counts a report and returns whether its address is within the limit. Callers silently ignore further reports, because
+ * an error would appear in the console of visitors who did nothing wrong.
  */
-async function isAccepted(context: AppContext, limit: RateLimit, request: FastifyRequest): Promise<boolean> {
+async function tryConsume(context: AppContext, limit: RateLimit, request: FastifyRequest): Promise<boolean> {
   try {
     await consumeNetworkRateLimit(context, limit, request);
     return true;

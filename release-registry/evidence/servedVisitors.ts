@@ -11,8 +11,8 @@ type Served = Map<string, Map<string, string>>;
 const pending = new WeakMap<Context['db'], Served>();
 
 /**
- * Remembers that a visitor was served releases. `storeServedVisitors` stores this later, so that serving a page needs
- * no database query.
+ * Remembers which releases a visitor was served. `storeServedVisitors` writes them to the database later, so that
+ * serving a page needs no query.
  */
 export function rememberServed(
   { db }: Pick<Context, 'db'>,

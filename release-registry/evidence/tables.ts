@@ -37,7 +37,7 @@ export interface BrowserErrorCountTable {
   events: number;
 }
 
-/** A visitor whose browser reported about a package while the package had a canary. */
+/** A visitor whose browser sent a report about a package during a canary. */
 export interface ReleaseVisitorTable {
   name: string;
   /** The channel's revision. Each channel change starts a new comparison. */
@@ -51,7 +51,7 @@ export interface ReleaseVisitorTable {
   has_failed: boolean;
 }
 
-/** A visitor who received a package from the server while the package had a canary. */
+/** A visitor who was served a package during a canary. */
 export interface ServedVisitorTable extends Pick<ReleaseVisitorTable, 'name' | 'revision' | 'day' | 'visitor'> {
   /** The first version that the visitor was served on that day. */
   version: string;
