@@ -35,7 +35,7 @@ const { heads, seed, isJson } = parseOptions(
 );
 
 async function main() {
-  const since = performance.now();
+  const startedAt = performance.now();
   await ensureInstalled();
   await buildStale();
   await buildReleases(heads);
@@ -48,7 +48,7 @@ async function main() {
     }),
     await runJest('An older server', ['--config', 'server/jest.config.mjs', 'wholeServer/olderServer']),
   );
-  const results = { ...readResults(), passed, failed, seconds: Math.round((performance.now() - since) / 1000) };
+  const results = { ...readResults(), passed, failed, seconds: Math.round((performance.now() - startedAt) / 1000) };
   print(isJson ? JSON.stringify(results, null, 2) : describeResults(results));
   if (failures.length > 0) console.error(`Failed:\n${failures.join('\n')}`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -25,7 +25,7 @@ function findPage(isWanted: (page: RemotePage) => boolean): RemotePage {
 /** Defines the tests for faults in a remote's release. A good release is live before each faulty one. */
 export function describeFallback(remote: string): void {
   const { path, title, requiresLogin } = findPage((page) => page.remote === remote);
-  const elsewhere = findPage((page) => page.remote !== remote && !page.requiresLogin);
+  const otherPage = findPage((page) => page.remote !== remote && !page.requiresLogin);
   const visitors = useVisitors();
   let client: ReleaseClient;
   let good: string;
@@ -92,8 +92,8 @@ export function describeFallback(remote: string): void {
 
   async function expectRestWorks(page: Page): Promise<void> {
     const other = await page.context().newPage();
-    await open(other, elsewhere.path);
-    await heading(other, elsewhere.title).waitFor();
+    await open(other, otherPage.path);
+    await heading(other, otherPage.title).waitFor();
     await other.close();
   }
 

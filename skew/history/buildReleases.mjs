@@ -35,8 +35,8 @@ async function buildPackage(name, isHeadCurrent) {
   for (const release of earlier) {
     const folder = await buildEarlier(name, release);
     if (folder === undefined) break;
-    const isOther = release.isTagged || !isSameBuild(distOf(name, built.folder), distOf(name, folder));
-    if (isOther) return [built, { ...release, label: 'previous', folder }];
+    const isDifferent = release.isTagged || !isSameBuild(distOf(name, built.folder), distOf(name, folder));
+    if (isDifferent) return [built, { ...release, label: 'previous', folder }];
   }
   console.log(`${name} has no earlier release that can be built. The tests use only its current release.`);
   return [built];

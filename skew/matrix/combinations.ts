@@ -22,6 +22,7 @@ export function releasesOf(releases: BuiltReleases, name: string): BuiltRelease[
   return found;
 }
 
+/** Returns all combinations of one release per app. */
 export function combinations(releases: BuiltReleases): Combination[] {
   return APPS.reduce<Combination[]>(
     (combined, name) =>

@@ -11,7 +11,7 @@ export function applyChange(change: Change) {
 }
 
 function changeEntry(entry: string, { ranges, provided, dropped }: Change): string {
-  const enforced = Object.entries(ranges).reduce(
+  const withRanges = Object.entries(ranges).reduce(
     (text, [module, range]) =>
       text.replace(
         new RegExp(`requiredVersion:"[^"]+"(,[^{}]*?shareKey:"${module}")`, 'g'),
@@ -19,11 +19,11 @@ function changeEntry(entry: string, { ranges, provided, dropped }: Change): stri
       ),
     entry,
   );
-  const providing = Object.entries(provided).reduce(
+  const withVersions = Object.entries(provided).reduce(
     (text, [module, version]) => provide(text, module, version),
-    enforced,
+    withRanges,
   );
-  return dropped.reduce((text, name) => text.replace(new RegExp(`\\b${name}:\\(\\)=>[\\w$.]+,?`), ''), providing);
+  return dropped.reduce((text, name) => text.replace(new RegExp(`\\b${name}:\\(\\)=>[\\w$.]+,?`), ''), withVersions);
 }
 
 /** Changes the version of a module that a shell provides, and the range that the shell itself requires. */

@@ -36,7 +36,7 @@ export async function faultsInBrowser(
     const { container } = record;
     for (const address of [path, ...paths.map(addressOf)]) {
       await page.goto(address);
-      if (!(await runs(page, container, title))) faults.push(`${address} does not show the page of ${container}.`);
+      if (!(await showsPage(page, container, title))) faults.push(`${address} does not show the page of ${container}.`);
     }
   }
   return [...faults, ...consoleErrors()];
@@ -46,14 +46,15 @@ export async function faultsInBrowser(
  * Waits until a container has loaded or the page shows an error.
  * @returns whether the page works
  */
-async function runs(page: Page, container: string, title: string): Promise<boolean> {
+async function showsPage(page: Page, container: string, title: string): Promise<boolean> {
   const unavailable = heading(page, /not available right now|Page not found|went wrong/);
-  const isThere = page.waitForFunction((global) => global in globalThis, container, { timeout: WAIT_MS });
+  const containerLoad = page.waitForFunction((global) => global in globalThis, container, { timeout: WAIT_MS });
   const isRunning = await Promise.race([
-    isThere.then(() => true),
+    containerLoad.then(() => true),
     unavailable.waitFor({ timeout: WAIT_MS }).then(() => false),
   ]).catch(() => false);
-  isThere.catch(() => undefined);
+  // Ignore the later timeout if the page showed an error first.
+  containerLoad.catch(() => undefined);
   if (!isRunning) return false;
   await page.waitForLoadState('networkidle');
   return heading(page, title).isVisible();
