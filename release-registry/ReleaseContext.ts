@@ -4,7 +4,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 
 /**
  * Renders all pages that contain code of `candidates`, with the stable releases of all other packages. Returns an error
- * message for each page that carries data from one visitor to another.
+ * message for each page that leaks one visitor's data to another.
  */
 export type ProbePages = (candidates: readonly ReleaseRecord[], stable: readonly ReleaseRecord[]) => Promise<string[]>;
 

@@ -35,10 +35,10 @@ export interface Activation extends Author {
 const CHANGED_MEANWHILE = 'A channel was changed in the meantime, so nothing was done. Try again.';
 
 /**
- * Changes one or more channels in one transaction. Refuses to change frozen packages. Refuses bad releases, and
- * releases that are incompatible with live releases, whose files browsers cannot load, or that show one visitor's data
- * to another visitor. `isForced` overrides refusals and checks no files or pages, but cannot activate a release whose
- * files the store has lost.
+ * Changes one or more channels in one transaction. Refuses to change frozen packages. Refuses a release that is bad, is
+ * incompatible with the live releases, has files that browsers cannot load, or leaks one visitor's data to another.
+ * `isForced` overrides these refusals and skips the checks of files and pages. Even then, the store must have all files
+ * of the release.
  * @returns the changed channels
  * @throws {ReleaseError} if the changes are refused or a channel was changed in the meantime, with a message for the
  *   caller
@@ -47,22 +47,22 @@ const CHANGED_MEANWHILE = 'A channel was changed in the meantime, so nothing was
 export async function activate(context: ReleaseContext, activation: Activation): Promise<ChannelState[]> {
   const { db, clock } = context;
   const { action, actor, credential, reason, isForced = false, plan } = activation;
-  const planned = await checkActivation(context, activation);
+  const checked = await checkActivation(context, activation);
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
+    // Plan again under the lock, because a channel may have changed during the checks.
     const changes = await plan(trx);
-    if (JSON.stringify(changes) !== JSON.stringify(planned)) {
-      throw new ReleaseError(CHANGED_MEANWHILE);
-    }
-    const overridden = await refusalOf(context, trx, { action, changes });
-    if (overridden !== undefined && !isForced) throw new ReleaseError(overridden);
+    if (JSON.stringify(changes) !== JSON.stringify(checked)) throw new ReleaseError(CHANGED_MEANWHILE);
+    const refusal = await refusalOf(context, trx, { action, changes });
+    if (refusal !== undefined && !isForced) throw new ReleaseError(refusal);
     const setId = changes.length > 1 ? randomId() : null;
-    return writeChanges(trx, changes, { action, actor, credential, at: clock.now(), setId, reason, overridden });
+    const entry = { action, actor, credential, at: clock.now(), setId, reason, overridden: refusal };
+    return writeChanges(trx, changes, entry);
   });
 }
 
 /**
- * Checks an activation as `activate` does, and changes nothing.
+ * Runs the checks of `activate` without changing anything.
  * @returns the consequences, as sentences
  * @throws {ReleaseError} if the changes are refused
  * @throws {HttpProblem} 403 if the actor may not change one of the packages
@@ -70,13 +70,13 @@ export async function activate(context: ReleaseContext, activation: Activation):
 export async function tryActivation(context: ReleaseContext, activation: Activation): Promise<string[]> {
   const changes = await checkActivation(context, activation);
   const consequences = await describeChanges(context.db, changes);
-  const overridden = activation.isForced ? await refusalOf(context, context.db, { ...activation, changes }) : undefined;
-  return overridden === undefined ? consequences : [...consequences, `This overrides a refusal: ${overridden}`];
+  const refusal = activation.isForced ? await refusalOf(context, context.db, { ...activation, changes }) : undefined;
+  return refusal === undefined ? consequences : [...consequences, `This overrides a refusal: ${refusal}`];
 }
 
 /**
- * Checks an activation and changes nothing. `isForced` skips all checks except the plan, the permission and the stored
- * files.
+ * Checks an activation without changing anything. `isForced` skips all checks except the plan, the permission and the
+ * stored files.
  * @returns the planned changes
  * @throws {ReleaseError} if the changes are refused
  * @throws {HttpProblem} 403 if the actor may not change one of the packages
@@ -100,6 +100,7 @@ async function writeChanges(trx: Trx, changes: readonly PlannedChange[], entry: 
     if (bad !== undefined) await storeBadMark(trx, { name, version: bad, by, now, reason: entry.reason ?? action });
     const isWritten = await writeChannel(trx, { name, revision, after }, { ...entry, version });
     if (!isWritten) throw new ReleaseError(CHANGED_MEANWHILE);
+    // Clients see an empty `stable` for a retired package.
     states.push({ name, revision: revision + 1, ...(after ?? { stable: '', previous: null, canary: null }) });
   }
   return states;
@@ -110,19 +111,19 @@ interface Planned extends Pick<Activation, 'action'> {
 }
 
 /**
- * @throws {ReleaseError} if `refusalOf` finds a reason, if browsers cannot load the files, or if a page carries data
- *   from one visitor to another
+ * @throws {ReleaseError} if `refusalOf` finds a reason, if browsers cannot load the files, or if a page leaks one
+ *   visitor's data to another
  */
 async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<void> {
   const refusal = await refusalOf(context, context.db, planned);
   if (refusal !== undefined) throw new ReleaseError(refusal);
-  const records = await candidatesOf(context.db, planned.changes);
-  const releases = records.map(({ record }) => record);
+  const candidates = await candidatesOf(context.db, planned.changes);
+  const releases = candidates.map(({ record }) => record);
   const refuse = (faults: readonly string[]) => {
-    if (faults.length > 0) throw new ReleaseError(`${cannotGoLive(records)} ${faults.join(' ')}`);
+    if (faults.length > 0) throw new ReleaseError(`${cannotGoLive(candidates)} ${faults.join(' ')}`);
   };
   refuse(await context.probeFiles(releases));
-  // A rollback renders no pages, because a repair must be fast.
+  // Skip the rendering for a rollback, because a repair must be fast.
   if (planned.action === 'rollback' || releases.length === 0) return;
   refuse(await context.probePages(releases, await stableReleases(context.db, commonSite(releases))));
 }
@@ -139,8 +140,8 @@ async function refuseLostFiles(context: ReleaseContext, changes: readonly Planne
 }
 
 /**
- * Returns one message with all reasons to refuse the changes, or `undefined` if there are none. Possible reasons are a
- * frozen package, or a release that is bad or incompatible with the releases that would be live.
+ * Returns one message with all reasons to refuse the changes, or `undefined` if there are none. Refuses frozen
+ * packages, bad or older releases, and releases that are incompatible with the releases that would be live.
  */
 async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned): Promise<string | undefined> {
   const refusals = [
@@ -150,7 +151,7 @@ async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned)
   return refusals.length === 0 ? undefined : refusals.join(' ');
 }
 
-/** Returns the changed packages that a freeze would block. It never blocks a rollback or the end of a canary. */
+/** Returns the changed packages that a freeze would block. It never blocks rollbacks or the end of a canary. */
 function frozenIn({ action, changes }: Planned): string[] {
   if (action === 'rollback') return [];
   return changes.filter(({ after, activates }) => after === null || activates !== undefined).map(({ name }) => name);

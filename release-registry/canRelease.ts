@@ -18,7 +18,7 @@ export interface Verdict {
 
 /**
  * Checks whether releases are compatible with each other and with all live releases. If all of them are published, also
- * checks that no page carries data from one visitor to another. Changes nothing.
+ * checks that no page leaks one visitor's data to another. Changes nothing.
  */
 export async function canRelease(
   context: ReleaseContext,
@@ -28,7 +28,7 @@ export async function canRelease(
   const { db, contract } = context;
   const live = await liveReleases(db, commonSite(candidates));
   const found = incompatibilities(candidates, live, contract);
-  // The server has the files of published releases only.
+  // Rendering needs the files, which the server has only for published releases.
   const canRender = found.length === 0 && arePublished;
   const problems = canRender ? await leaks(context, candidates) : found;
   const others = live.filter(({ name }) => candidates.every((candidate) => candidate.name !== name));

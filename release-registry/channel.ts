@@ -23,7 +23,7 @@ export interface ChannelChange {
   after: Channel | null;
 }
 
-/** The log entry for a change. Without a version, `writeChannel` logs the version that the change is about. */
+/** The log entry for a change. If `version` is missing, `writeChannel` derives it from the change. */
 export type ChangeEntry = Omit<Entry, 'name' | 'answer' | 'note' | 'percent' | 'change'> & { action: ChannelAction };
 
 export async function readChannel(db: DbOrTrx, name: string): Promise<ChannelState | undefined> {
@@ -63,7 +63,7 @@ export async function writeChannel(trx: Trx, change: ChannelChange, entry: Chang
   const logged = {
     ...entry,
     name,
-    version: entry.version ?? namedVersion(before, after),
+    version: entry.version ?? versionToLog(before, after),
     percent: entry.action === 'canary' ? (after?.canary?.percent ?? 0) : null,
     change: { revision: revision + 1, before: before ? channelPart(before) : null, after },
   };
@@ -72,7 +72,7 @@ export async function writeChannel(trx: Trx, change: ChannelChange, entry: Chang
 }
 
 /** Returns the version to log for a change: the new stable version, the ended canary or the removed version. */
-function namedVersion(before: Channel | undefined, after: Channel | null): string | null {
+function versionToLog(before: Channel | undefined, after: Channel | null): string | null {
   if (after !== null && after.stable !== before?.stable) return after.stable;
   return (after && before?.canary?.version) ?? before?.stable ?? null;
 }
@@ -108,12 +108,13 @@ async function remove(trx: Trx, name: string, revision: number): Promise<boolean
   return removed !== undefined;
 }
 
-const ALL_CHANNELS = 7_100_005;
+/** The key of the advisory lock. Other locks on the same database use other keys. */
+const ALL_CHANNELS_LOCK = 7_100_005;
 
 /**
- * Locks all channels until the transaction ends, so only one activation runs at a time. Two simultaneous activations
- * could make releases live that are compatible with the live releases but not with each other.
+ * Locks all channels until the transaction ends, so that only one activation runs at a time. Two simultaneous
+ * activations could make releases live that are compatible with the live releases but not with each other.
  */
 export async function lockChannels(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ALL_CHANNELS})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${ALL_CHANNELS_LOCK})`.execute(trx);
 }

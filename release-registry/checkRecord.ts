@@ -8,13 +8,14 @@ import { isReadableRange, isVersion } from 'shared/domain/versionRange';
 import { withReadableRanges } from './readableRange';
 import { checkNames, ReleaseError, SHELL_PAGE } from './releaseFolder';
 
+/** The key of a shell's files in `assets`. */
 const SHELL_ASSETS = '.';
-/** The maximum size of a record as JSON. The shop's largest record has 75 kB. */
+/** The maximum size of a record as JSON. The shop's largest record is 75 kB. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
  * Checks that the fields of a record are valid and consistent.
- * @returns the record, with ranges that browsers can read and with its unknown fields
+ * @returns the record with its ranges in a format that browsers can read. Keeps unknown fields.
  * @throws {ReleaseError} with all problems
  */
 export function checkRecord(uploaded: ReleaseRecord): ReleaseRecord {
@@ -36,7 +37,7 @@ export function checkRecord(uploaded: ReleaseRecord): ReleaseRecord {
   );
 }
 
-/** Reports a large record, because the server reads the records of all live releases for each check. */
+/** Reports a record that is too large, because each check reads the records of all live releases. */
 function excessiveSize(record: ReleaseRecord): string[] {
   const bytes = Buffer.byteLength(JSON.stringify(record));
   return bytes > MAX_BYTES ? [`it has ${bytes} bytes, but may have at most ${MAX_BYTES}`] : [];
@@ -110,7 +111,7 @@ function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {
 function foreignContainer(record: ReleaseRecord): string[] {
   const prefix = `${record.name.replace(/[^a-z0-9]/g, '_')}_`;
   const { container } = record;
-  // The digit begins the version. Without it, mfe could use the container of mfe-account.
+  // The version begins with a digit. Without this check, mfe could use the container of mfe-account.
   const isOwn = isShell(record) || (container.startsWith(prefix) && /^\d\w*$/.test(container.slice(prefix.length)));
   return isOwn
     ? []

@@ -44,9 +44,8 @@ export async function collectGarbage(context: AppContext, { days, isTrial }: Gar
 }
 
 /**
- * Returns the releases that were published before `before` and have not been in a channel since. An entry of the log
- * shows the channel's releases from its own time until the next entry, so the query ignores entries whose next entry is
- * older than `before`.
+ * Returns the releases that were published before `before` and have not been in a channel since. A log entry describes
+ * the channel until the next entry, so the query ignores entries whose next entry is older than `before`.
  */
 async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[]> {
   const { rows } = await sql<ReleaseId>`
@@ -68,8 +67,8 @@ async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[
 }
 
 /**
- * Deletes releases from the database. Skips releases in a channel or a preview, because a foreign key prevents their
- * deletion.
+ * Deletes releases from the database. Skips releases that are in a channel or a preview by now: a foreign key protects
+ * them.
  * @returns the deleted releases
  */
 async function deleteReleases({ db }: AppContext, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {

@@ -4,26 +4,26 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pathExists } from './pathExists';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/;
-const SMALLEST = 512;
+const MIN_BYTES = 512;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Returns true for a text file of at least 512 bytes. Compression hardly shrinks other files. */
 export function isCompressible(path: string, content: Buffer): boolean {
-  return COMPRESSIBLE.test(path) && content.length >= SMALLEST;
+  return COMPRESSIBLE.test(path) && content.length >= MIN_BYTES;
 }
 
-/** The newest compression. The next one waits for it, so that threads stay free for passwords and files. */
-let newest: Promise<unknown> = Promise.resolve();
+/** The last compression in the queue. The next one waits for it, so that threads stay free for passwords and files. */
+let lastQueued: Promise<unknown> = Promise.resolve();
 
 /**
  * Compresses at the highest level, because the server compresses each file only once. Compresses one file at a time,
- * because a file of some megabytes takes seconds.
+ * because a file of a few megabytes takes seconds.
  */
 export function compressWithBrotli(content: Buffer): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  const compressed = newest.then(() => brotli(content, { params }));
-  newest = compressed.catch(() => undefined);
+  const compressed = lastQueued.then(() => brotli(content, { params }));
+  lastQueued = compressed.catch(() => undefined);
   return compressed;
 }
 

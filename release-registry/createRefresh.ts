@@ -4,9 +4,9 @@ const FRESH_MS = 500;
 const DATABASE_WAIT_MS = 300;
 
 /**
- * Creates a function that returns the last value of `read`. The function reads again if the value is older than half a
- * second. If the new read fails or takes longer than 300 ms, the function returns the old value, so that pages work
- * while the database is unavailable. Only the first read can reject. Simultaneous calls share a read.
+ * Creates a function that caches the value of `read` for half a second. If a later read fails or takes longer than
+ * 300 ms, the function returns the old value, so that pages work while the database is unavailable. Only the first read
+ * can reject. Simultaneous calls share one read.
  */
 export function createRefresh<Value>(read: (last: Value | undefined) => Promise<Value>): () => Promise<Value> {
   let known: { value: Value; readAt: number } | undefined;

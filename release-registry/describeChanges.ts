@@ -4,7 +4,7 @@ import { readChannel } from './channel';
 import type { PlannedChange } from './plans';
 import type { Channel } from './tables';
 
-/** Describes planned changes for the person who decides about them, with a sentence or two for each package. */
+/** Describes planned changes to the person who decides about them, in one or two sentences per package. */
 export async function describeChanges(db: DbOrTrx, changes: readonly PlannedChange[]): Promise<string[]> {
   const sentences: string[] = [];
   for (const { name, after, bad } of changes) {
@@ -16,10 +16,10 @@ export async function describeChanges(db: DbOrTrx, changes: readonly PlannedChan
 }
 
 function describeChange(name: string, before: Channel | undefined, { stable, canary }: Channel): string {
-  const tested = before?.canary?.version;
+  const oldCanary = before?.canary?.version;
   // A promoted canary becomes stable, so it does not end.
-  const hasEnded = tested !== undefined && tested !== canary?.version && tested !== stable;
-  const end = hasEnded ? ` The canary ${tested} ends.` : '';
+  const hasEnded = oldCanary !== undefined && oldCanary !== canary?.version && oldCanary !== stable;
+  const end = hasEnded ? ` The canary ${oldCanary} ends.` : '';
   if (canary) return `${canary.percent}% of the visitors get ${name}@${canary.version} instead of ${stable}.${end}`;
   if (stable === before?.stable) return `All visitors get ${name}@${stable}.${end}`;
   const replaced = before ? `instead of ${before.stable}` : 'for the first time';

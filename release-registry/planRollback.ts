@@ -19,11 +19,11 @@ interface Promotion {
  * @throws {ReleaseError} if no version is live, the channel has changed, or there is no earlier good version
  */
 export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
-  const asked = await readLive(db, expected);
+  const requested = await readLive(db, expected);
   const changes: PlannedChange[] = [];
-  for (const promotion of await promotionsOf(db, asked)) {
-    const channel = promotion.name === asked.name ? asked : await readChannel(db, promotion.name);
-    if (channel?.stable === promotion.version) changes.push(await reverted(db, channel, promotion));
+  for (const promotion of await promotionsOf(db, requested)) {
+    const channel = promotion.name === requested.name ? requested : await readChannel(db, promotion.name);
+    if (channel?.stable === promotion.version) changes.push(await planRevert(db, channel, promotion));
   }
   return changes;
 }
@@ -45,7 +45,7 @@ async function promotionsOf(db: DbOrTrx, { name, stable }: ChannelState): Promis
   );
 }
 
-async function reverted(db: DbOrTrx, channel: ChannelState, promotion: Promotion): Promise<PlannedChange> {
+async function planRevert(db: DbOrTrx, channel: ChannelState, promotion: Promotion): Promise<PlannedChange> {
   const { name, stable: bad, previous: good, revision } = channel;
   if (good !== null) {
     const previous = await lastGood(db, name, [good, bad]);

@@ -13,8 +13,8 @@ export interface PlannedChange extends ChannelChange {
   /** The version that becomes live, as stable or canary. `activate` checks its compatibility. */
   activates?: string;
   /**
-   * The newest version that visitors get today. `activate` refuses an older one, so that a slow workflow of an older
-   * tag cannot replace a newer release.
+   * The newest version that visitors get now. `activate` refuses an older one, so that a slow workflow for an older tag
+   * cannot replace a newer release.
    */
   newest?: string;
   /** A version that `activate` also marks bad. */

@@ -6,8 +6,8 @@ import { isReadableRange } from 'shared/domain/versionRange';
 const ANY = '>=0.0.0-0';
 
 /**
- * Converts a range of npm's semver, such as `1.x` or `*`, to comparators with complete versions, such as
- * `>=1.0.0 <2.0.0-0`. The federation runtime reads no other ranges. Returns text that is no range unchanged.
+ * Converts an npm range, such as `1.x` or `*`, to comparators with complete versions, such as `>=1.0.0 <2.0.0-0`. The
+ * federation runtime reads only this format. Returns text that is not a range unchanged.
  */
 export function readableRange(range: string): string {
   if (isReadableRange(range)) return range;

@@ -32,7 +32,7 @@ function registeredRoute({ path, module, requiresLogin, title, data }: RemoteRou
 function registeredRelease(config: CdnConfig, record: ReleaseRecord): RegisteredRelease {
   const { version, container, entry, integrity, requires } = record;
   // Include only the entry's integrity, because the entry contains the integrity of its chunks. Omit the export names,
-  // because the release gate has compared them. The browser compares only the version ranges again.
+  // because the release gate has already compared them. The browser only compares the version ranges again.
   const { range, contains } = requires;
   const needs = { range, exports: {}, versions: requiredRanges(requires), ...(contains && { contains }) };
   return {

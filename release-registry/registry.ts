@@ -24,7 +24,7 @@ export interface RegistrySnapshot {
   hasCanary: boolean;
 }
 
-/** The maximum time from an activation to the first page that uses it, apart from the wait for the preparation. */
+/** How long visitors may get releases that are no longer live. Later, they wait until the new releases are prepared. */
 const STALE_MS = 1_000;
 
 /**

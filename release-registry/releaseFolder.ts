@@ -35,8 +35,8 @@ export function parseRecord(text: string): ReleaseRecord {
 }
 
 /**
- * Checks that a release's name and version are valid, and therefore safe to use in a path. A version has no build
- * metadata (`+`), because semver gives it no order.
+ * Checks that a release's name and version are valid, and therefore safe to use in a path. Refuses versions with build
+ * metadata (`+`), because semver ignores it when it compares versions.
  * @throws {ReleaseError} if one of them has an invalid format
  */
 export function checkNames({ name, version }: ReleaseRecord): void {
@@ -46,12 +46,12 @@ export function checkNames({ name, version }: ReleaseRecord): void {
   );
 }
 
-/** Returns whether a version belongs to a build of somebody's checkout, which has no order among other versions. */
+/** Returns whether a version comes from a local build. It ends with a hash, so it cannot be ordered. */
 export function isLocal(version: string): boolean {
   return version.includes('-local.');
 }
 
-/** Returns whether two records describe the same build. The tools and the checkout that made it may differ. */
+/** Returns whether two records describe the same build. Ignores which tools and which checkout produced it. */
 export function isSameBuild(one: ReleaseRecord, other: ReleaseRecord): boolean {
   return isDeepStrictEqual({ ...one, source: undefined }, { ...other, source: undefined });
 }

@@ -39,8 +39,8 @@ import { releaseStatus } from './status';
 import { openStore } from './store/openStore';
 
 /**
- * The maximum size of a request with a build's files, in bytes. The shop's largest build has less than two megabytes.
- * Parsing and hashing this size takes about 80 ms.
+ * The maximum size of a request with a build's files, in bytes. The shop's largest build is smaller than two megabytes.
+ * Parsing and hashing a request of the maximum size takes about 80 ms.
  */
 const MAX_BUILD_BYTES = 8 * 1024 * 1024;
 /** The maximum size of a request with records, in bytes. */
@@ -54,11 +54,11 @@ interface ReleaseOptions {
   /** Returns this server's contract. Call it after all routes are registered. */
   contract: () => ServerContract;
   probePages: ProbePages;
-  /** Finds the person whom the site has signed in, with what this person may do. Without it, only credentials count. */
+  /** Finds the signed-in person and their permissions. If absent, the routes accept only credentials. */
   findPerson?: FindPerson;
 }
 
-/** Registers the routes for `npm run release` under `/api/releases`. Each request needs a credential or a person. */
+/** Registers the routes for `npm run release`. Each request needs a credential or a signed-in person. */
 export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, options) => {
   const { context, contract, probePages, findPerson } = options;
   const { config } = context;
@@ -67,7 +67,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   const missingFiles = async (record: ReleaseRecord) => {
     const store = await openStore(config);
     return store.missingFiles(record).catch((error: unknown) => {
-      // A forced rollback must work while the store doesn't respond.
+      // A forced rollback must work even if the store doesn't respond.
       context.log.warn({ err: error }, 'the files of a release could not be listed');
       return [];
     });

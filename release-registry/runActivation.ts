@@ -57,8 +57,8 @@ export function runActivation(
     const activation = { ...author, action, plan, reason, isForced: force, requirePermission: check };
     if (isTrial) return { consequences: await tryActivation(context, activation) };
     const states = await activate(context, activation);
-    const asked = states.find(({ name }) => name === releases[0]?.name) ?? states[0];
-    if (!asked) throw new Error(`The activation of ${releases[0]?.name} changed no channel.`);
-    return { ...asked, ...(states.length > 1 && { set: states }) };
+    const requested = states.find(({ name }) => name === releases[0]?.name) ?? states[0];
+    if (!requested) throw new Error(`The activation of ${releases[0]?.name} changed no channel.`);
+    return { ...requested, ...(states.length > 1 && { set: states }) };
   });
 }

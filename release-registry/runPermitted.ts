@@ -7,7 +7,7 @@ import { ReleaseError } from './releaseFolder';
 
 /**
  * Runs `work` if the caller may run `command` for all packages of the attempt. Logs a refusal, except for a trial.
- * @throws {HttpProblem} 403 if the caller lacks the permission, or is a person whose last second factor is too old
+ * @throws {HttpProblem} 403 if the caller lacks the permission, or must repeat the second-factor check
  * @throws {HttpProblem} 409 for a `ReleaseError`
  */
 export async function runPermitted<Result>(

@@ -4,9 +4,9 @@ import * as Type from 'typebox';
 
 export const Name = Type.Unsafe<string>(PackageName);
 export const Version = Type.Unsafe<string>(VersionText);
-/** The name of a site. It is a part of addresses. */
+/** The name of a site. It appears in URLs. */
 export const Site = Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 50 });
-/** The person who runs a command, as the client claims. The server ignores it if it knows the caller's name. */
+/** The name that the client claims for the person who runs a command. Ignored if the server knows the caller's name. */
 export const Actor = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }));
 const Text = Type.String({ maxLength: 1_000 });
 const Texts = Type.Record(Type.String(), Type.String(), { maxProperties: 500 });

@@ -7,6 +7,7 @@ import { PAGE_CONTRACT } from 'shared/contract/registry';
 /** The page contracts that this server can serve. Raise `oldest` when no release needs the older contract. */
 export const PAGE_CONTRACTS: ServerContract['pageContracts'] = { oldest: 1, newest: PAGE_CONTRACT };
 
+/** Matches the URLs of API calls. */
 const CALLS = /^\/(?:api\/|PricesRates$)/;
 
 declare module 'fastify' {
@@ -18,8 +19,8 @@ declare module 'fastify' {
 
 /**
  * Adds `serverContract` to the server. Collects the reply schemas and the request fields of all public API routes, and
- * the first path segments that no page can have. Call this function before registering the first route.
- * @param reservedSegments additional first segments that no page can have
+ * the first path segments that pages cannot use. Call this function before registering the first route.
+ * @param reservedSegments additional first segments that pages cannot use
  */
 export function collectContract(app: FastifyInstance, reservedSegments: readonly string[]): void {
   const answers: Record<string, unknown> = {};

@@ -20,7 +20,7 @@ type LastChange = Pick<Selectable<ReleaseLogTable>, 'action' | 'actor' | 'at' | 
 
 export interface VersionStatus {
   version: string;
-  /** The commit that the version was built from. `null` if the build did not know it. */
+  /** The commit that the version was built from. `null` if unknown. */
   commit: string | null;
   role: 'stable' | 'canary' | 'previous' | null;
   publishedAt: Date;

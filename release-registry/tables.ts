@@ -20,9 +20,7 @@ export interface ReleaseTable {
   page_html: string | null;
   published_at: Date;
   published_by: string;
-  /**
-   * When the release was marked bad. Pages never fall back to a bad release, and rollbacks skip it.
-   */
+  /** When the release was marked bad. Pages never fall back to a bad release, and rollbacks skip it. */
   bad_at: Date | null;
   bad_by: string | null;
   bad_reason: string | null;
