@@ -20,8 +20,8 @@ export const freezeRoutes: Routes<AppContext> = async (app, { context }) => {
     handler: async (request) => {
       requirePermission(callerOf(request), 'status', []);
       const freezes = await listFreezes(db, clock.now());
-      return freezes.map(({ from, until, ...freeze }) => ({
-        ...freeze,
+      return freezes.map(({ from, until, ...others }) => ({
+        ...others,
         from: from.toISOString(),
         until: until.toISOString(),
       }));

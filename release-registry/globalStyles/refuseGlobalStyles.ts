@@ -6,7 +6,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import { ReleaseError } from '../releaseFolder';
 import type { ReadFile } from '../store/ReleaseStore';
 
-/** The maximum size of a release's styles, in bytes. The shop's remotes have 55 KB. */
+/** The maximum size of a release's styles, in bytes. The styles of the shop's remotes take 55 KB. */
 const MAX_BYTES = 256 * 1024;
 /** The time limit for a stylesheet, which includes the start of the thread. */
 const LIMIT_MS = 30 * SECOND_MS;
@@ -55,6 +55,7 @@ async function stylesheetsOf({ integrity, assets, styles }: ReleaseRecord, read:
     ...Object.values(assets).flatMap((asset) => asset.styles),
   ]);
   const stored = await Promise.all([...files].map(async (file) => ({ file, text: String(await read(file)) })));
+  // The record often contains the text of a file, too. Check each text only once.
   return [...stored, ...Object.entries(styles).map(([file, text]) => ({ file, text }))].filter(
     ({ file, text }, index, all) => all.findIndex((each) => each.file === file && each.text === text) === index,
   );

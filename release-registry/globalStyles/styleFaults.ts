@@ -1,11 +1,11 @@
 import { type AtRule, type Container, parse, type Rule } from 'postcss';
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
 
-/** At-rules that apply nothing themselves. Fonts have global names, but only elements that use a font change. */
+/** At-rules that do not style elements themselves. Font names are global, but a font changes only elements that use it. */
 const HARMLESS = ['media', 'supports', 'layer', 'container', 'starting-style', 'charset', 'font-face'];
-/** At-rules that define a global name, which another package's styles could use. */
+/** At-rules that define a global name, which another package's styles could also use. */
 const NAMED = ['keyframes', '-webkit-keyframes', 'property'];
-/** Pseudo-classes that match what their arguments match. */
+/** Pseudo-classes that match only if one of the selectors in their argument matches. */
 const MATCHING = [':is', ':where', ':has'];
 
 /**
@@ -17,7 +17,7 @@ export function faultsIn(text: string, prefix: string): string[] {
   try {
     return faultsOfNodes(parse(text), prefix, false);
   } catch {
-    // Malformed styles, and styles that are nested too deeply.
+    // The parser throws for malformed styles and for styles that are nested too deeply.
     return ['it is not valid CSS'];
   }
 }
@@ -58,6 +58,7 @@ function isScoped(selector: Selector, prefix: string, isOwn: boolean): boolean {
   return isRelative || selector.nodes.some((node) => requiresOwn(node, prefix, isOwn));
 }
 
+/** Returns true if the node matches only in the presence of one of the package's own elements. */
 function requiresOwn(node: Node, prefix: string, isOwn: boolean): boolean {
   if (node.type === 'class' || node.type === 'id') return node.value.startsWith(prefix);
   if (node.type === 'nesting') return isOwn;

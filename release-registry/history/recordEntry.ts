@@ -78,7 +78,7 @@ export const recordForEach = (db: DbOrTrx, releases: readonly ReleaseId[], entry
     releases.map(({ name, version }) => ({ ...entry, name, version })),
   );
 
-/** Returns a query of the changes of a package's channel, newest first. */
+/** Returns a query for the changes to a package's channel, newest first. */
 export const changesOf = (db: DbOrTrx, name: string) =>
   db.selectFrom('release_log').where('name', '=', name).where('revision', '>', 0).orderBy('revision', 'desc');
 

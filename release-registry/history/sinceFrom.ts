@@ -3,7 +3,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
-/** Returns the milliseconds of a period such as `30m`, `2h` or `3d`, or `undefined` for another text. */
+/** Returns the milliseconds of a period such as `30m`, `2h` or `3d`, or `undefined` for any other text. */
 export function periodMs(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
   const unitMs = UNITS[unit];
@@ -25,6 +25,7 @@ export function sinceFrom(text: string, now: Date): Date {
  */
 export function instantFrom(option: string, text: string, alternative?: string): Date {
   const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text);
+  // JavaScript reads a date without a time as UTC, but a date with a time as local time.
   const hasZone = /(^.{10}|Z|[+-]\d{2}:\d{2})$/.test(text);
   const instant = new Date(isIso && !hasZone ? `${text}Z` : text);
   if (isIso && !Number.isNaN(instant.getTime())) return instant;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 
-/** How many days the log keeps every entry. */
+/** How many days the log keeps all entries. */
 const LOG_RETENTION_DAYS = 400;
 
 /**

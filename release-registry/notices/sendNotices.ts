@@ -7,9 +7,9 @@ import { NEWS, noticeOf } from './noticeOf';
 
 const EVERY_MS = 5 * SECOND_MS;
 const CHAT_LIMIT_MS = 20 * SECOND_MS;
-/** A server posts an entry again after this time, if the chat or the first server failed. */
+/** How long until another server may post a claimed entry, in case the chat or the first server failed. */
 const CLAIM_MS = MINUTE_MS;
-/** The maximum age of an entry that servers still post. */
+/** Entries older than this are no longer posted. */
 const MAX_AGE_MS = DAY_MS;
 const MAX_LINES = 20;
 

@@ -26,7 +26,7 @@ export interface CreatedPreview extends PreviewReference {
 /**
  * Creates a preview of published releases and records it in the log. Changes no channel.
  * @throws {ReleaseError} if a package is named twice or a release is not published
- * @throws {ReleaseError} if a release is bad, incompatible with the stable releases, or fails to load in browsers
+ * @throws {ReleaseError} if a release is bad, is incompatible with the stable releases, or fails to load in browsers
  */
 export async function createPreview(context: ReleaseContext, preview: NewPreview): Promise<CreatedPreview> {
   const { db, clock } = context;
@@ -61,8 +61,8 @@ async function candidatesOf({ db }: ReleaseContext, releases: readonly ReleaseId
 }
 
 /**
- * Refuses releases that are bad, incompatible with the stable releases, fail to load in browsers, or carry data from
- * one visitor's page to another's. Ignores canaries, because preview visitors never get one.
+ * Refuses releases that are bad, are incompatible with the stable releases, fail to load in browsers, or leak one
+ * visitor's data to another. Ignores canaries, because preview visitors never get one.
  * @throws {ReleaseError} with all reasons
  */
 async function refuseFaults(context: ReleaseContext, candidates: readonly Candidate[]): Promise<void> {

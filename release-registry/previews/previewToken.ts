@@ -13,7 +13,7 @@ export interface PreviewReference {
 
 /** Returns a signed reference to a preview. The token needs no escaping in a URL or a cookie. */
 export function signPreview(key: Uint8Array, { id, expiresAt }: PreviewReference): string {
-  const content = `${id}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}.${nameOfKey(key)}`;
+  const content = `${id}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}.${fingerprintOf(key)}`;
   return `${content}.${signatureOf(key, content)}`;
 }
 
@@ -22,16 +22,16 @@ export function signPreview(key: Uint8Array, { id, expiresAt }: PreviewReference
  * `'changed'` if its format or signature is wrong. `key` is `undefined` before the first preview.
  */
 export function readToken(key: Uint8Array | undefined, token: string): PreviewReference | 'foreign' | 'changed' {
-  const [, id, expiry, keyName, signature] = TOKEN.exec(token) ?? [];
+  const [, id, expiry, fingerprint, signature] = TOKEN.exec(token) ?? [];
   if (id === undefined || expiry === undefined || signature === undefined) return 'changed';
-  if (key === undefined || keyName !== nameOfKey(key)) return 'foreign';
-  const expected = signatureOf(key, `${id}.${expiry}.${keyName}`);
+  if (key === undefined || fingerprint !== fingerprintOf(key)) return 'foreign';
+  const expected = signatureOf(key, `${id}.${expiry}.${fingerprint}`);
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return 'changed';
   return { id, expiresAt: new Date(parseInt(expiry, 36) * 1000) };
 }
 
-/** Returns a fingerprint of the key. It identifies links from other registries, which get their own error message. */
-function nameOfKey(key: Uint8Array): string {
+/** Returns a fingerprint of the key. Links from other registries have another one, so they get their own message. */
+function fingerprintOf(key: Uint8Array): string {
   return hash('sha256', key, 'base64url').slice(0, 8);
 }
 

@@ -36,12 +36,12 @@ interface ProbeOptions {
 export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptions) {
   const { cdn, siteOrigins } = config;
   const probe = async ({ release, path, integrity, origin }: ProbedFile, signal: AbortSignal): Promise<string[]> => {
-    if (signal.aborted) return [notLoaded(timeoutMs)];
+    if (signal.aborted) return [tooSlow(timeoutMs)];
     try {
       const file = await load(`/cdn/${release.name}/${release.version}/${path}`, origin, signal);
       return faultsOf(file, { path, integrity, crossOrigin: cdn.origin === undefined ? undefined : origin });
     } catch (error) {
-      return [signal.aborted ? notLoaded(timeoutMs) : `with an error (${messageOf(error)})`];
+      return [signal.aborted ? tooSlow(timeoutMs) : `with an error (${messageOf(error)})`];
     }
   };
 
@@ -55,28 +55,29 @@ export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptio
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    const sentences = groupBy(found, ({ fault }) => fault).map((group) => sentence(group, cdn.origin));
+    const sentences = groupBy(found, ({ fault }) => fault).map((group) => describeFaults(group, cdn.origin));
     return sentences.length === 0 ? [] : [...sentences, ADVICE];
   };
 }
 
 /**
- * Lists the files to load: the first file once for each site origin, and the other files for one origin only, because a
- * CDN has the same rule for all files.
+ * Lists the files to load. Loads only the first file for every site origin, because a CDN applies the same rule for
+ * other origins to all files.
  */
 function filesOf(release: ReleaseRecord, siteOrigins: readonly string[]): ProbedFile[] {
   const files = Object.entries(release.integrity).filter(([path]) => !isShell(release) || path !== SHELL_PAGE);
-  return files.flatMap(([path, integrity], index) =>
-    siteOrigins.slice(0, index === 0 ? undefined : 1).map((origin) => ({ release, path, integrity, origin })),
-  );
+  return files.flatMap(([path, integrity], index) => {
+    const origins = index === 0 ? siteOrigins : siteOrigins.slice(0, 1);
+    return origins.map((origin) => ({ release, path, integrity, origin }));
+  });
 }
 
-function sentence(group: readonly [FoundFault, ...FoundFault[]], cdnOrigin: string | undefined): string {
+function describeFaults(group: readonly [FoundFault, ...FoundFault[]], cdnOrigin: string | undefined): string {
   const files = listSome([...new Set(group.map(({ file }) => `${nameOf(file.release)}/${file.path}`))]);
   return `${cdnOrigin ?? 'This server'} serves ${files} ${group[0].fault}.`;
 }
 
-const notLoaded = (timeoutMs: number) => `too slowly: it was not complete after ${timeoutMs / 1000} s`;
+const tooSlow = (timeoutMs: number) => `too slowly: it was not complete after ${timeoutMs / 1000} s`;
 
 /** Returns the innermost error's message, such as a network error. `fetch` itself reports only that it failed. */
 function messageOf(error: unknown): string {

@@ -7,7 +7,8 @@ export interface ScriptPosition extends ReleaseId, LineAndColumn {
 }
 
 /**
- * Matches the end of a script's name with line and column. The name's beginning is searched backwards, which is faster.
+ * Matches the end of a script's name, with line and column. `startOfPath` then searches backwards for the beginning of
+ * the name, which is faster than matching the whole name.
  */
 const POSITION_END = /\.js:([1-9]\d{0,8}):([1-9]\d{0,8})(?!\d)/g;
 /** The characters that end the search for the beginning of a script's address. */

@@ -12,7 +12,7 @@ export interface SourceMapJob {
   positions: readonly LineAndColumn[];
 }
 
-export interface ReadSourceMap {
+export interface SourceMapResult {
   integrity: string;
   bytes: number;
   /** The source of each position, such as `mfe-checkout/src/pay.ts:5:3`, or `undefined`. */
@@ -22,7 +22,7 @@ export interface ReadSourceMap {
 /** The time limit for a map, which includes the start of the thread. A map of one megabyte takes about 300 ms. */
 const LIMIT_MS = 30 * SECOND_MS;
 
-const thread = new JobThread<SourceMapJob, ReadSourceMap | undefined>(
+const thread = new JobThread<SourceMapJob, SourceMapResult | undefined>(
   { beside: import.meta.url, name: 'sourceMapThread' },
   { limitMs: LIMIT_MS },
 );
@@ -38,6 +38,7 @@ export function readSourceMap(
   name: string,
   content: Uint8Array,
   positions: readonly LineAndColumn[] = [],
-): Promise<ReadSourceMap | undefined> {
+): Promise<SourceMapResult | undefined> {
+  // Callers pass objects with more fields. Send only these two to the thread.
   return thread.run({ content, positions: positions.map(({ line, column }) => ({ line, column })) }, name);
 }

@@ -3,20 +3,20 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { serveJobs } from 'server-kit/threads/serveJobs';
 import { unpackMap } from './checkSourceMap';
 import { LruMap } from './LruMap';
-import type { ReadSourceMap, LineAndColumn, SourceMapJob } from './readSourceMap';
+import type { LineAndColumn, SourceMapJob, SourceMapResult } from './readSourceMap';
 
 // This file is the program of the thread that reads source maps.
 
 /** The maximum number of parsed maps in memory, which is enough for the scripts of the live and previous releases. */
 const CACHED_MAPS = 60;
 
-interface ParsedMap extends Pick<ReadSourceMap, 'integrity' | 'bytes'> {
+interface ParsedMap extends Pick<SourceMapResult, 'integrity' | 'bytes'> {
   trace: TraceMap;
 }
 
 const maps = new LruMap<ParsedMap>(CACHED_MAPS);
 
-serveJobs(({ content, positions }: SourceMapJob): ReadSourceMap | undefined => {
+serveJobs(({ content, positions }: SourceMapJob): SourceMapResult | undefined => {
   const key = createHash('sha256').update(content).digest('base64');
   const parsed = maps.get(key) ?? parse(content);
   if (!parsed) return undefined;

@@ -6,8 +6,8 @@ import { ReleaseError } from '../releaseFolder';
 import { readSourceMap } from './readSourceMap';
 
 /**
- * The maximum size of all source maps of a release, in bytes. A map counts with its decompressed size, or with its
- * compressed size if that is larger. The shop's largest release has one megabyte.
+ * The maximum size of a release's source maps, in bytes. The check uses a map's decompressed size, or its compressed
+ * size if that is larger. The source maps of the shop's largest release take one megabyte.
  */
 const MAX_BYTES = 8 * 1024 * 1024;
 

@@ -10,7 +10,7 @@ import { hasSourceMaps } from './storeSourceMaps';
 
 const EXAMPLE = 'main.0a1b2c3d4e.js:1:2345';
 
-/** The maximum number of scripts in a stack whose source maps are read. Real stacks contain fewer. */
+/** The maximum number of scripts per stack whose source maps are read. Real stacks contain fewer scripts. */
 const MAX_SCRIPTS = 20;
 
 /**

@@ -18,7 +18,7 @@ import { siteRoutes } from './siteRoutes';
  */
 const NO_API: ServerContract = { pageContracts: PAGE_CONTRACTS, answers: {} };
 
-/** Builds a registry that runs alone, without opening its port. */
+/** Builds the server of a standalone registry, without opening its port. */
 export async function buildRegistry(context: AppContext, lifecycle = new Lifecycle('ready')): Promise<FastifyInstance> {
   const app = createServer(context);
   registerReplies(app, context, { lifecycle });

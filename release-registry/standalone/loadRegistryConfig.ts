@@ -11,7 +11,7 @@ import { readRegistrySettings } from '../config/registrySettings';
 const PORT = 4000;
 
 /**
- * Reads the settings of a registry that runs alone. Without `DEPLOY_TOKEN`, it is a demo.
+ * Reads the settings of a standalone registry. Without `DEPLOY_TOKEN`, it is a demo.
  * @throws {ConfigError} with a message for each missing or invalid setting
  */
 export function loadRegistryConfig(env: Environment): Config {

@@ -13,7 +13,7 @@ import { buildRegistry } from './buildRegistry';
 import { loadRegistryConfig } from './loadRegistryConfig';
 import { printRegistryBanner } from './printRegistryBanner';
 
-/** The registry alone: its routes, its background tasks and its banner. */
+/** The standalone registry: its routes, its background tasks and its banner. */
 async function registry({ lifecycle, ...resources }: Resources): Promise<Program> {
   const context: AppContext = { ...resources, clock: systemClock };
   return {

@@ -10,7 +10,8 @@ const RELATIVE =
   /(<(?:script|link|img|source)\b[^>]*?\s(?:src|href)=)(["'])(?!\/|#|[a-z][a-z0-9+.-]*:)(?:\.\/)?([^"']+)\2/gi;
 
 /**
- * Returns the page of a site: the shell's HTML with the addresses of its files, and with the registry for the client.
+ * Returns the page of a site: the shell's HTML with complete addresses of its files, and with the registry for the
+ * client.
  */
 export function sitePage(
   config: Pick<Config, 'cdn'>,
@@ -23,8 +24,9 @@ export function sitePage(
   return pageHtml
     .replace(RELATIVE, (_text, start: string, quote: string, path: string) => {
       const hash = record.integrity[path];
-      const checked = hash === undefined || !/^<(script|link)/i.test(start) ? '' : ` integrity="${hash}" crossorigin`;
-      return `${start}${quote}${base}${path}${quote}${checked}`;
+      const canCheck = hash !== undefined && /^<(script|link)/i.test(start);
+      const attributes = canCheck ? ` integrity="${hash}" crossorigin` : '';
+      return `${start}${quote}${base}${path}${quote}${attributes}`;
     })
     .replace(/<head\b[^>]*>/i, (head) => head + data);
 }

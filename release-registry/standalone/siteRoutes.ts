@@ -76,7 +76,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = as
     const live = liveRegistry(snapshot);
     if (!snapshot.shell || !live) throw noShell(site);
     if (snapshot.hasCanary) rememberServed(context, request, [snapshot.shell.record, ...remotesOf(snapshot)]);
-    // The site chooses its own policy, for example in a meta element.
+    // The site sets its own Content Security Policy, for example in a meta element.
     reply.removeHeader('content-security-policy');
     return reply
       .headers(NOT_CACHED)

@@ -18,8 +18,7 @@ export interface ReleaseStore {
   list(): Promise<StoredRelease[]>;
   remove(release: ReleaseId): Promise<void>;
   /**
-   * Writes a small file and deletes it. A bucket also reads and lists it, because each of these calls needs a
-   * permission.
+   * Writes a small file and deletes it. A bucket also reads and lists it, because each call needs its own permission.
    * @throws {ReleaseError} if the bucket's keys lack a permission
    */
   tryAccess(): Promise<void>;

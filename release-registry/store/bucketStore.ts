@@ -17,7 +17,7 @@ import { contentTypeOf } from './contentType';
 import type { ReleaseId, ReleaseStore, StoredRelease } from './ReleaseStore';
 import { verifiedFiles } from './verifiedFiles';
 
-/** How often a write is repeated after a conflict with another write of the same object. */
+/** How often to retry a write after a conflict with another write of the same object. */
 const CONFLICT_RETRIES = 5;
 const CONFLICT_WAIT_MS = 100;
 const BROTLI = 'br';

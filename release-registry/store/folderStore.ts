@@ -68,7 +68,7 @@ async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> 
   return true;
 }
 
-/** Adds the missing files of a release, which a restored backup or a disk may have lost. */
+/** Adds the missing files of a release. A disk may have lost them, or a restored backup may be incomplete. */
 async function addMissing(target: string, record: ReleaseRecord, read: ReadFile, isReadable: boolean): Promise<void> {
   const missing = await missingIn(target, record);
   const hasRecord = await pathExists(join(target, RELEASE_FILE));
@@ -106,7 +106,7 @@ async function writeFileWithFolder(path: string, content: Buffer): Promise<void>
   await writeCompressed(path, content);
 }
 
-/** Writes a file under another name first, so that no visitor gets a part of it. */
+/** Writes a file under another name first, so that no visitor gets an incomplete file. */
 async function writeFileAtomically(path: string, content: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, content);

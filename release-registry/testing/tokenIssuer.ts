@@ -32,8 +32,8 @@ export const JOB_CLAIMS = {
 };
 
 /**
- * Starts an issuer of CI tokens with real signatures. Like GitHub, it has an OpenID configuration, public keys and an
- * address at which a job requests a token.
+ * Starts an issuer of CI tokens with real signatures. Like GitHub, it serves an OpenID configuration and public keys,
+ * and jobs can request tokens from it.
  */
 export async function startTokenIssuer(audience: string) {
   let current = await createKey('first');

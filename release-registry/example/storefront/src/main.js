@@ -3,7 +3,7 @@ import { openRegistry } from './registry-client.js';
 
 const federation = createInstance({ name: 'storefront', remotes: [] });
 
-// A page that another server sends states the registry's address.
+// A page from another server has the registry's address in its body's data attributes.
 const { registry: url, site } = document.body.dataset;
 const registry = openRegistry({
   ...(url && { url, site }),
