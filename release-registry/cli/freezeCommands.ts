@@ -1,7 +1,7 @@
 import { ReleaseError } from '../releaseFolder';
 import type { Freeze } from '../freezes/freezes';
 import type { Command } from './Command';
-import type { Sent } from './Sent';
+import type { Serialized } from './Serialized';
 import { requireReason } from './target';
 
 const freeze: Command = {
@@ -12,7 +12,7 @@ const freeze: Command = {
     const { from, until, package: name } = options;
     if (until === undefined) throw new ReleaseError('Say when the freeze ends: --until 2027-01-02.');
     const reason = requireReason(options);
-    const json = await server.post<Sent<Freeze>>('/freeze', { actor, package: name, from, until, reason });
+    const json = await server.post<Serialized<Freeze>>('/freeze', { actor, package: name, from, until, reason });
     return { json, text: describe(json) };
   },
 };
@@ -32,12 +32,12 @@ const freezes: Command = {
   summary: 'lists the freezes that have not ended',
   options: [],
   async run({ server }) {
-    const json = await server.get<Sent<Freeze[]>>('/freezes');
+    const json = await server.get<Serialized<Freeze[]>>('/freezes');
     return { json, text: json.map(describe).join('\n') || 'Nothing is frozen.' };
   },
 };
 
-function describe({ package: name, from, until, reason, by }: Sent<Freeze>): string {
+function describe({ package: name, from, until, reason, by }: Serialized<Freeze>): string {
   return `${name ?? 'all packages'}: frozen from ${from} until ${until} (${by}: ${reason}).`;
 }
 

@@ -2,7 +2,7 @@ import { alignColumns } from 'server-kit/log/alignColumns';
 import { MAX_ENTRIES, type HistoryEntry } from '../history/readHistory';
 import { ALL_PACKAGES, CREDENTIALS } from '../history/entryNames';
 import type { Command } from './Command';
-import type { Sent } from './Sent';
+import type { Serialized } from './Serialized';
 import { packageStatus } from './target';
 
 export const logCommand: Command = {
@@ -14,7 +14,7 @@ export const logCommand: Command = {
     const query = new URLSearchParams();
     if (options.package !== undefined) query.set('package', options.package);
     if (options.since !== undefined) query.set('since', options.since);
-    const json = await server.get<Sent<HistoryEntry[]>>(`/log?${query.toString()}`);
+    const json = await server.get<Serialized<HistoryEntry[]>>(`/log?${query.toString()}`);
     if (options.package !== undefined && json.length === 0) await packageStatus(context, options.package);
     const lines = json.flatMap(describe);
     const limit = json.length < MAX_ENTRIES ? [] : [`Only the newest ${MAX_ENTRIES} entries are shown. Use --since.`];
@@ -22,7 +22,7 @@ export const logCommand: Command = {
   },
 };
 
-function describe(entry: Sent<HistoryEntry>): string[] {
+function describe(entry: Serialized<HistoryEntry>): string[] {
   const { at, action, actor, credential, reason, commit, gate } = entry;
   const who = credential === null || credential === actor ? actor : `${actor}, credential ${credential}`;
   const notes = [
@@ -35,7 +35,7 @@ function describe(entry: Sent<HistoryEntry>): string[] {
 }
 
 /** Describes the change, such as ` mfe-checkout 1.0.0 -> 1.1.0`. */
-function changeOf({ package: name, action, version, percent, from, to }: Sent<HistoryEntry>): string {
+function changeOf({ package: name, action, version, percent, from, to }: Serialized<HistoryEntry>): string {
   if (name === CREDENTIALS) return '';
   const subject = name === ALL_PACKAGES ? ' all packages' : ` ${name}`;
   const before = from?.stable ?? 'nothing';

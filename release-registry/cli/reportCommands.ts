@@ -9,7 +9,7 @@ import { ReleaseError } from '../releaseFolder';
 import { splitRelease } from '../releaseName';
 import { age } from './age';
 import type { Command, Context } from './Command';
-import type { Sent } from './Sent';
+import type { Serialized } from './Serialized';
 import { packageStatus } from './target';
 
 const errors: Command = {
@@ -17,12 +17,12 @@ const errors: Command = {
   summary: "lists the package's browser errors, with visitors, versions and source positions",
   options: ['since'],
   async run(context, [target = '']) {
-    const { name, since, json } = await readReports<Sent<ListedError>>(context, 'errors', target);
+    const { name, since, json } = await readReports<Serialized<ListedError>>(context, 'errors', target);
     return { json, text: json.map(describeError).join('\n\n') || `${name} had no errors in the last ${since}.` };
   },
 };
 
-function describeError(error: Sent<ListedError>): string {
+function describeError(error: Serialized<ListedError>): string {
   const { kind, message, position, stack, module, events, visitors, versions, browsers, routes, firstAt, lastAt } =
     error;
   const pages = routes.map((route) => `/${route}`).join(', ');

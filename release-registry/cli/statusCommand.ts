@@ -3,7 +3,7 @@ import { describeCounts } from '../evidence/judgeCanary';
 import type { PackageStatus, VersionStatus } from '../status';
 import { age } from './age';
 import type { Command } from './Command';
-import type { Sent } from './Sent';
+import type { Serialized } from './Serialized';
 import { packageStatus, wholeNumber } from './target';
 
 export const statusCommand: Command = {
@@ -14,13 +14,13 @@ export const statusCommand: Command = {
     const { server, options } = context;
     const hours = wholeNumber('hours', options.hours ?? '24');
     const filter = name === undefined ? '' : `&package=${encodeURIComponent(name)}`;
-    const json = await server.get<Sent<PackageStatus[]>>(`?hours=${hours}${filter}`);
+    const json = await server.get<Serialized<PackageStatus[]>>(`?hours=${hours}${filter}`);
     if (name !== undefined && json.length === 0) await packageStatus(context, name);
     return { json, text: json.map(describe).join('\n\n') || 'Nothing is published.' };
   },
 };
 
-function describe({ name, revision, changed, evidence, versions }: Sent<PackageStatus>): string {
+function describe({ name, revision, changed, evidence, versions }: Serialized<PackageStatus>): string {
   const head = `${name}, revision ${revision}${changed ? ` (${describeChange(changed)})` : ''}`;
   const rows = versions.map((version) => [
     version.version,
@@ -35,7 +35,7 @@ function describe({ name, revision, changed, evidence, versions }: Sent<PackageS
   return [head, ...alignColumns(rows), ...comparison, ...versions.flatMap(failedRenders)].join('\n');
 }
 
-function failedRenders({ version, failedRenders: pages }: Sent<VersionStatus>): string[] {
+function failedRenders({ version, failedRenders: pages }: Serialized<VersionStatus>): string[] {
   return pages.map(
     ({ module, failures }) =>
       `  the server could not render ${module} of ${version} (${failures} times), so browsers render it: see errors`,
@@ -48,16 +48,16 @@ function describeChange({
   at,
   reason,
   overridden,
-}: NonNullable<Sent<PackageStatus>['changed']>): string {
+}: NonNullable<Serialized<PackageStatus>['changed']>): string {
   const change = overridden === null ? action : `forced ${action}`;
   return `${change} by ${actor}, ${age(at)} ago${reason === null ? '' : `: ${reason}`}`;
 }
 
-function roleOf({ role, bad }: Sent<VersionStatus>): string {
+function roleOf({ role, bad }: Serialized<VersionStatus>): string {
   return [...(role ? [role] : []), ...(bad ? ['bad'] : [])].join(', ');
 }
 
-function describeReports({ loads, failures, errorRate }: Sent<VersionStatus>): string {
+function describeReports({ loads, failures, errorRate }: Serialized<VersionStatus>): string {
   return errorRate === null
     ? 'no reports'
     : `${(errorRate * 100).toFixed(1)}% errors (${failures} of ${loads + failures})`;
