@@ -59,7 +59,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
   };
 
   /** @throws {ReleaseError} if the object exists with different contents */
-  const refuseOther = (Key: string, content: Buffer, present: Buffer | undefined) => {
+  const refuseDifferent = (Key: string, content: Buffer, present: Buffer | undefined) => {
     if (present && !content.equals(present))
       throw new ReleaseError(`${Key} in the bucket has different contents. Increase the version number.`);
   };
@@ -87,7 +87,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
         const isUnsupported = statusOfError(error) === 501;
         if (name !== 'PreconditionFailed' && !isUnsupported) return refused(error);
         const present = await read(Key);
-        refuseOther(Key, content, present);
+        refuseDifferent(Key, content, present);
         // Some S3-compatible services don't support If-None-Match.
         if (isUnsupported && !present) await send({}).catch(refused);
         return;

@@ -74,8 +74,8 @@ async function addMissing(target: string, record: ReleaseRecord, read: ReadFile,
   const hasRecord = await pathExists(join(target, RELEASE_FILE));
   if (missing.length === 0 && hasRecord) return;
   const files = await verifiedFiles(record, read);
-  for (const path of missing) {
-    const content = files.get(path) ?? (await read(path));
+  for (const [path, content] of files) {
+    if (!missing.includes(path)) continue;
     await mkdir(dirname(join(target, path)), { recursive: true });
     await writeCompressed(join(target, path), content);
     await writeFileAtomically(join(target, path), content);

@@ -16,9 +16,10 @@ export function isReadableByOthers({ cdn, dataDir }: Pick<Config, 'cdn' | 'dataD
 
 /** Creates a folder and its missing parents. With `isReadable`, all users may read the new folders. */
 export async function createFolder(folder: string, isReadable: boolean): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
-  if (!isReadable || first === undefined) return;
-  for (let path = folder; path.length >= first.length; path = dirname(path)) await chmod(path, READABLE_FOLDER);
+  const topmostCreated = await mkdir(folder, { recursive: true });
+  if (!isReadable || topmostCreated === undefined) return;
+  for (let path = folder; path.length >= topmostCreated.length; path = dirname(path))
+    await chmod(path, READABLE_FOLDER);
 }
 
 export async function makeReadable(folder: string): Promise<void> {

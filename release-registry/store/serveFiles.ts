@@ -29,6 +29,7 @@ export async function serveFiles(app: FastifyInstance, config: Pick<Config, 'cdn
   });
 }
 
+/** Returns whether the browser accepts the encoding. The quality `q=0` refuses it. */
 function accepts({ headers }: FastifyRequest, encoding: string): boolean {
   return (
     encoding === 'identity' ||
