@@ -74,7 +74,8 @@ export async function writeChannel(trx: Trx, change: ChannelChange, entry: Chang
 /** Returns the version to log for a change: the new stable version, the ended canary or the removed version. */
 function versionToLog(before: Channel | undefined, after: Channel | null): string | null {
   if (after !== null && after.stable !== before?.stable) return after.stable;
-  return (after && before?.canary?.version) ?? before?.stable ?? null;
+  if (after !== null && before?.canary) return before.canary.version;
+  return before?.stable ?? null;
 }
 
 const channelPart = ({ stable, previous, canary }: Channel): Channel => ({ stable, previous, canary });

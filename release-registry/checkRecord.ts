@@ -23,7 +23,8 @@ export function checkRecord(uploaded: ReleaseRecord): ReleaseRecord {
   const record = withReadableRanges(uploaded);
   const problems = [
     ...excessiveSize(record),
-    ...filesThatAreMissing(record),
+    ...missingFiles(record),
+    ...modulesWithoutAssets(record),
     ...publicSourceMaps(record),
     ...unreadableVersions(record),
     ...unreadableRoutes(record),
@@ -43,23 +44,23 @@ function excessiveSize(record: ReleaseRecord): string[] {
   return bytes > MAX_BYTES ? [`it has ${bytes} bytes, but may have at most ${MAX_BYTES}`] : [];
 }
 
-function filesThatAreMissing(record: ReleaseRecord): string[] {
-  const { entry, integrity, assets, styles, routes, slots = [] } = record;
+function missingFiles(record: ReleaseRecord): string[] {
+  const { entry, integrity, assets, styles } = record;
   const named = [
     isShell(record) ? SHELL_PAGE : entry,
     ...Object.values(assets).flatMap((asset) => [...asset.scripts, ...asset.styles]),
     ...Object.keys(styles),
   ];
   const files = [...new Set(named)].filter((file) => integrity[file] === undefined);
+  if (files.length === 0) return [];
+  const list = joinWords(files.map((file) => `"${file}"`));
+  return [`it refers to ${list}, which ${verb(files, 'is', 'are')} not among its files`];
+}
+
+function modulesWithoutAssets(record: ReleaseRecord): string[] {
+  const { assets, routes, slots = [] } = record;
   const modules = isShell(record) ? [SHELL_ASSETS] : [...new Set([...routes, ...slots].map(({ module }) => module))];
-  return [
-    ...(files.length === 0
-      ? []
-      : [
-          `it refers to ${joinWords(files.map((file) => `"${file}"`))}, which ${verb(files, 'is', 'are')} not among its files`,
-        ]),
-    ...modules.filter((module) => assets[module] === undefined).map((module) => `it has no assets for "${module}"`),
-  ];
+  return modules.filter((module) => assets[module] === undefined).map((module) => `it has no assets for "${module}"`);
 }
 
 /** Reports source maps among the files, because anyone can load a release's files. */
