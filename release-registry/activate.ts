@@ -106,7 +106,7 @@ async function writeChanges(trx: Trx, changes: readonly PlannedChange[], entry: 
   return states;
 }
 
-interface Planned extends Pick<Activation, 'action'> {
+interface PlannedActivation extends Pick<Activation, 'action'> {
   changes: readonly PlannedChange[];
 }
 
@@ -114,7 +114,7 @@ interface Planned extends Pick<Activation, 'action'> {
  * @throws {ReleaseError} if `refusalOf` finds a reason, if browsers cannot load the files, or if a page leaks one
  *   visitor's data to another
  */
-async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<void> {
+async function refuseFaults(context: ReleaseContext, planned: PlannedActivation): Promise<void> {
   const refusal = await refusalOf(context, context.db, planned);
   if (refusal !== undefined) throw new ReleaseError(refusal);
   const candidates = await candidatesOf(context.db, planned.changes);
@@ -143,7 +143,11 @@ async function refuseLostFiles(context: ReleaseContext, changes: readonly Planne
  * Returns one message with all reasons to refuse the changes, or `undefined` if there are none. Refuses frozen
  * packages, bad or older releases, and releases that are incompatible with the releases that would be live.
  */
-async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned): Promise<string | undefined> {
+async function refusalOf(
+  context: ReleaseContext,
+  db: DbOrTrx,
+  planned: PlannedActivation,
+): Promise<string | undefined> {
   const refusals = [
     await freezeRefusal(db, frozenIn(planned), context.clock.now()),
     await faultOf(context, db, planned.changes),
@@ -152,7 +156,7 @@ async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned)
 }
 
 /** Returns the changed packages that a freeze would block. It never blocks rollbacks or the end of a canary. */
-function frozenIn({ action, changes }: Planned): string[] {
+function frozenIn({ action, changes }: PlannedActivation): string[] {
   if (action === 'rollback') return [];
   return changes.filter(({ after, activates }) => after === null || activates !== undefined).map(({ name }) => name);
 }

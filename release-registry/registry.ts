@@ -35,6 +35,9 @@ export type Registry = (bucket?: number, site?: string) => Promise<RegistrySnaps
 
 type Select = (bucket: number, site?: string) => RegistrySnapshot;
 
+/** The bucket of calls without a bucket. It is above every percentage, so it never gets a canary. */
+const NO_BUCKET = Infinity;
+
 /** Prepares releases before visitors get them. Returns `undefined` if there is nothing to prepare. */
 export type PrepareReleases = (select: Select) => Promise<unknown> | undefined;
 
@@ -56,26 +59,26 @@ export function createRegistry(
   // The key is absent until the first read.
   let known: { key?: string; select: Select } = { select: createSelection([]) };
   let preparing: { key: string; done: Promise<void> } | undefined;
-  // When the known releases were last the live ones.
+  // When a read last confirmed that the known releases are live.
   let confirmedAt = -Infinity;
 
   const read = async () => {
     const startedAt = performance.now();
     const key = await readKey(db);
-    if (known.key !== key && preparing?.key !== key) await change(key);
+    if (known.key !== key && preparing?.key !== key) await startChange(key);
     if (known.key === key) {
       preparing = undefined;
       confirmedAt = startedAt;
     }
   };
 
-  const change = async (key: string) => {
+  const startChange = async (key: string) => {
     const packages = await readPackages(db);
     for (const sentence of unservedReleases(packages)) log.error(sentence);
     const next = { key, select: createSelection(packages) };
     // Prepare only if a shell is already live. Without a live shell, no page works, so visitors must not wait for
     // the preparation.
-    const preparation = known.select(Infinity).shell && prepare(next.select);
+    const preparation = known.select(NO_BUCKET).shell && prepare(next.select);
     if (!preparation) {
       known = next;
       return;
@@ -90,7 +93,7 @@ export function createRegistry(
   };
 
   const refresh = createRefresh(read);
-  return async (bucket = Infinity, site = DEFAULT_SITE) => {
+  return async (bucket = NO_BUCKET, site = DEFAULT_SITE) => {
     await refresh();
     if (preparing && performance.now() - confirmedAt > STALE_MS) await preparing.done;
     return known.select(bucket, site);

@@ -66,8 +66,8 @@ export async function releaseStatus(
     const { name } = versions[0];
     const evidence = canaryEvidence.get(name);
     const last = changes.find((each) => each.name === name);
-    const retired = { name, revision: last?.revision ?? 0, stable: '', previous: null, canary: null };
-    const channel = channels.find((each) => each.name === name) ?? retired;
+    const notLive = { name, revision: last?.revision ?? 0, stable: '', previous: null, canary: null };
+    const channel = channels.find((each) => each.name === name) ?? notLive;
     return {
       ...channel,
       ...(last && { changed: changeOf(last) }),

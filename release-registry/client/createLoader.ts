@@ -32,7 +32,7 @@ export function createLoader<Module>({ load: loadModule, canRun, fetchRegistry, 
     const { name } = remote;
     const late: Promise<LoadedModule<Module>>[] = [];
     const tried = new Set<string>();
-    const load = async (candidate: RunningRelease, refusal: LoadOutcome = 'refused') => {
+    const tryRelease = async (candidate: RunningRelease, refusal: LoadOutcome = 'refused') => {
       if (tried.has(candidate.release.container)) return undefined;
       tried.add(candidate.release.container);
       if (canRun(candidate.release)) return loadRelease(candidate, module, late);
@@ -41,7 +41,7 @@ export function createLoader<Module>({ load: loadModule, canRun, fetchRegistry, 
     };
 
     const first = runningRelease(name, module) ?? remote.current;
-    const page = isSuspected(first) ? undefined : await load({ remote, release: first });
+    const page = isSuspected(first) ? undefined : await tryRelease({ remote, release: first });
     if (page) return page;
     const live = await fetchRegistry();
     const source = live ? remoteWithModule(live, name, module) : remote;
@@ -49,7 +49,7 @@ export function createLoader<Module>({ load: loadModule, canRun, fetchRegistry, 
     // fault.
     const refusal = live && live.shellVersion !== pageRegistry().shellVersion ? 'outdated' : 'refused';
     for (const release of [source?.current, source?.previous]) {
-      const loaded = source && release && (await load({ remote: source, release }, refusal));
+      const loaded = source && release && (await tryRelease({ remote: source, release }, refusal));
       if (loaded) return loaded;
     }
     report({ remote: name, version: (source ?? remote).current.version, phase: 'load', outcome: 'unavailable' });
@@ -86,7 +86,7 @@ export function createLoader<Module>({ load: loadModule, canRun, fetchRegistry, 
           return 'failed' as const;
         },
       );
-      const result = await Promise.race([loaded, after(LOAD_TIMEOUT_MS)]);
+      const result = await Promise.race([loaded, hungAfter(LOAD_TIMEOUT_MS)]);
       if (typeof result === 'object') {
         reportAttempt(outcomeOf(candidate, isRetry), { durationMs: performance.now() - startedAt });
         setRunning(candidate);
@@ -111,7 +111,7 @@ function outcomeOf({ remote, release }: RunningRelease, isRetry: boolean): LoadO
   return isRetry ? 'retried' : 'loaded';
 }
 
-function after(milliseconds: number): Promise<'hung'> {
+function hungAfter(milliseconds: number): Promise<'hung'> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds, 'hung');
   });

@@ -27,10 +27,11 @@ export function isLarger(canary: Histogram, stable: Histogram, alpha: number): b
 /** Returns the standardised Mann-Whitney statistic, corrected for ties, or 0 if all values are equal. */
 function zScore(canary: Histogram, stable: Histogram): number {
   const [n, m] = [countSamples(canary), countSamples(stable)];
-  const buckets = [...new Set([...canary.keys(), ...stable.keys()])].sort((a, b) => a - b);
+  const buckets = [...new Set([...canary.keys(), ...stable.keys()])].sort((one, other) => one - other);
   let [below, wins, ties] = [0, 0, 0];
   for (const bucket of buckets) {
     const [a, b] = [canary.get(bucket) ?? 0, stable.get(bucket) ?? 0];
+    // A canary's sample wins against the live version's samples in lower buckets, and half against those in its own.
     wins += a * (below + b / 2);
     below += b;
     ties += (a + b) ** 3 - (a + b);

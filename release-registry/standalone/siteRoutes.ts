@@ -24,7 +24,8 @@ const RegistryQuery = Type.Object({
 });
 const SiteParams = Type.Object({ site: Site });
 const PageQuery = Type.Object({ preview: Type.Optional(Token) });
-const PREVIEW_COOKIE = 'preview';
+/** The name of the cookie and of the query parameter that contain the token of a preview. */
+const PREVIEW = 'preview';
 const NOT_CACHED = { 'cache-control': 'private, no-cache' };
 
 /** Registers the calls that pages and browsers need: the live registry, the page of each site, and preview links. */
@@ -32,7 +33,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = as
   const { config } = context;
   const registry = createRegistry(context);
   const liveRegistry = createLiveRegistry(config);
-  // Pages on other origins need the complete addresses of the files.
+  // Pages on other origins need complete URLs of the files.
   const origin = config.cdn.origin ?? config.siteOrigins[0];
   const completeRegistry = createLiveRegistry({ cdn: { ...config.cdn, origin } });
   const findPreview = createPreviewFinder(context);
@@ -57,7 +58,7 @@ export const siteRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = as
       const preview = await findPreview(token);
       if (preview.state !== 'active') throw new HttpProblem(410, preview.reason);
       const site = preview.releases[0]?.record.site ?? DEFAULT_SITE;
-      return reply.header('cache-control', 'no-store').redirect(`/sites/${site}/?${PREVIEW_COOKIE}=${token}`, 302);
+      return reply.header('cache-control', 'no-store').redirect(`/sites/${site}/?${PREVIEW}=${token}`, 302);
     },
   );
 
@@ -69,8 +70,9 @@ export const siteRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = as
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, site: string, token: string | undefined) {
     const path = `/sites/${site}`;
-    if (token !== undefined) reply.setCookie(PREVIEW_COOKIE, token, { path, httpOnly: true, sameSite: 'lax' });
-    const preview = (token ?? request.cookies[PREVIEW_COOKIE]) || undefined;
+    if (token !== undefined) reply.setCookie(PREVIEW, token, { path, httpOnly: true, sameSite: 'lax' });
+    // An empty token ends the preview.
+    const preview = (token ?? request.cookies[PREVIEW]) || undefined;
     const bucket = readBucket(request) ?? assignBucket(config, reply);
     const snapshot = await releasesFor(site, bucket, preview);
     const live = liveRegistry(snapshot);

@@ -91,10 +91,10 @@ export function describeFallback(remote: string): void {
   }
 
   async function expectRestWorks(page: Page): Promise<void> {
-    const other = await page.context().newPage();
-    await open(other, otherPage.path);
-    await heading(other, otherPage.title).waitFor();
-    await other.close();
+    const tab = await page.context().newPage();
+    await open(tab, otherPage.path);
+    await heading(tab, otherPage.title).waitFor();
+    await tab.close();
   }
 
   /**
