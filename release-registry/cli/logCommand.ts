@@ -3,7 +3,7 @@ import { MAX_ENTRIES, type HistoryEntry } from '../history/readHistory';
 import { ALL_PACKAGES, CREDENTIALS } from '../history/entryNames';
 import type { Command } from './Command';
 import type { Serialized } from './Serialized';
-import { packageStatus } from './target';
+import { requirePublished } from './target';
 
 export const logCommand: Command = {
   usage: 'log',
@@ -15,7 +15,7 @@ export const logCommand: Command = {
     if (options.package !== undefined) query.set('package', options.package);
     if (options.since !== undefined) query.set('since', options.since);
     const json = await server.get<Serialized<HistoryEntry[]>>(`/log?${query.toString()}`);
-    if (options.package !== undefined && json.length === 0) await packageStatus(context, options.package);
+    if (options.package !== undefined && json.length === 0) await requirePublished(context, options.package);
     const lines = json.flatMap(describe);
     const limit = json.length < MAX_ENTRIES ? [] : [`Only the newest ${MAX_ENTRIES} entries are shown. Use --since.`];
     return { json, text: [...lines, ...limit].join('\n') || 'The log has no entries.' };

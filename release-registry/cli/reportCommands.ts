@@ -10,7 +10,7 @@ import { splitRelease } from '../releaseName';
 import { age } from './age';
 import type { Command, Context } from './Command';
 import type { Serialized } from './Serialized';
-import { packageStatus } from './target';
+import { requirePublished } from './target';
 
 const errors: Command = {
   usage: 'errors <package> [--since 1h]',
@@ -80,7 +80,7 @@ async function readReports<Report>(context: Context, command: 'errors' | 'vitals
     );
   const query = new URLSearchParams({ name, minutes: String(lengthMs / MINUTE_MS) });
   const json = await server.get<Report[]>(`/${command}?${query.toString()}`);
-  if (json.length === 0) await packageStatus(context, name);
+  if (json.length === 0) await requirePublished(context, name);
   return { name, since, json };
 }
 

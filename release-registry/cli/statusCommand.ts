@@ -4,7 +4,7 @@ import type { PackageStatus, VersionStatus } from '../status';
 import { age } from './age';
 import type { Command } from './Command';
 import type { Serialized } from './Serialized';
-import { packageStatus, wholeNumber } from './target';
+import { requirePublished, wholeNumber } from './target';
 
 export const statusCommand: Command = {
   usage: 'status [<package>]',
@@ -15,7 +15,7 @@ export const statusCommand: Command = {
     const hours = wholeNumber('hours', options.hours ?? '24');
     const filter = name === undefined ? '' : `&package=${encodeURIComponent(name)}`;
     const json = await server.get<Serialized<PackageStatus[]>>(`?hours=${hours}${filter}`);
-    if (name !== undefined && json.length === 0) await packageStatus(context, name);
+    if (name !== undefined && json.length === 0) await requirePublished(context, name);
     return { json, text: json.map(describe).join('\n\n') || 'Nothing is published.' };
   },
 };

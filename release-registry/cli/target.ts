@@ -87,6 +87,14 @@ export async function packageStatus({ server }: Context, name: string): Promise<
   throw new ReleaseError(`No version of ${name} was ever published. ${choice}`);
 }
 
+/**
+ * Checks the name of a package for which the server returned nothing.
+ * @throws {ReleaseError} if no version of the package was ever published
+ */
+export async function requirePublished(context: Context, name: string): Promise<void> {
+  await packageStatus(context, name);
+}
+
 /** Returns the channel revision that a change expects: `--revision`, or else the current revision. */
 export async function readRevision(context: Context, name: string): Promise<number> {
   const { revision } = context.options;

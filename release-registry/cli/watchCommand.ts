@@ -8,6 +8,8 @@ import type { Command, Context, Result } from './Command';
 import { decimal, NO_LIVE_VERSION, packageStatus, requireVersion } from './target';
 
 const MAX_PAUSE_MS = 5_000;
+/** The minimum number of polls, for a short watch. */
+const MIN_POLLS = 20;
 const MAX_MINUTES = 24 * 60;
 
 interface Watch {
@@ -35,8 +37,9 @@ export const watchCommand: Command = {
  * earlier, the command fails at once.
  */
 async function watch(context: Context, task: Watch): Promise<Result> {
-  const deadline = Date.now() + task.minutes * MINUTE_MS;
-  const pauseMs = Math.min(MAX_PAUSE_MS, (task.minutes * MINUTE_MS) / 20);
+  const durationMs = task.minutes * MINUTE_MS;
+  const deadline = Date.now() + durationMs;
+  const pauseMs = Math.min(MAX_PAUSE_MS, durationMs / MIN_POLLS);
   for (; ; await pause(pauseMs)) {
     const isLast = Date.now() >= deadline;
     const status = await readStatus(context, task.name, isLast);
