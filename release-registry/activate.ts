@@ -94,9 +94,9 @@ async function checkActivation(
 }
 
 async function writeChanges(trx: Trx, changes: readonly PlannedChange[], entry: ChangeEntry): Promise<ChannelState[]> {
+  const { actor: by, at: now, action } = entry;
   const states: ChannelState[] = [];
   for (const { name, revision, after, activates: version, bad } of changes) {
-    const { actor: by, at: now, action } = entry;
     if (bad !== undefined) await storeBadMark(trx, { name, version: bad, by, now, reason: entry.reason ?? action });
     const isWritten = await writeChannel(trx, { name, revision, after }, { ...entry, version });
     if (!isWritten) throw new ReleaseError(CHANGED_MEANWHILE);
@@ -150,7 +150,7 @@ async function refusalOf(
 ): Promise<string | undefined> {
   const refusals = [
     await freezeRefusal(db, frozenIn(planned), context.clock.now()),
-    await faultOf(context, db, planned.changes),
+    await releaseRefusal(context, db, planned.changes),
   ].filter((refusal) => refusal !== undefined);
   return refusals.length === 0 ? undefined : refusals.join(' ');
 }
@@ -161,7 +161,7 @@ function frozenIn({ action, changes }: PlannedActivation): string[] {
   return changes.filter(({ after, activates }) => after === null || activates !== undefined).map(({ name }) => name);
 }
 
-async function faultOf(
+async function releaseRefusal(
   { contract }: ReleaseContext,
   db: DbOrTrx,
   changes: readonly PlannedChange[],

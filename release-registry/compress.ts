@@ -13,7 +13,7 @@ export function isCompressible(path: string, content: Buffer): boolean {
   return COMPRESSIBLE.test(path) && content.length >= MIN_BYTES;
 }
 
-/** The last compression in the queue. The next one waits for it, so that threads stay free for passwords and files. */
+/** The last queued compression. The next one waits for it, which keeps the thread pool free for passwords and files. */
 let lastQueued: Promise<unknown> = Promise.resolve();
 
 /**

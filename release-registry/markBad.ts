@@ -18,6 +18,7 @@ export async function markBad(
 ): Promise<ChannelState | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
+    // Throws if the release is not published.
     await publishedRecord(trx, { name, version });
     const at = clock.now();
     await storeBadMark(trx, { name, version, by: author.actor, reason, now: at });

@@ -64,7 +64,9 @@ async function promoteLocalBuild({ db, clock }: AppContext, name: string, versio
   await db.transaction().execute(async (trx) => {
     await lockChannels(trx);
     const channel = await readChannel(trx, name);
-    if (channel?.stable === version || (await readCandidate(trx, { name, version })).badMark !== undefined) return;
+    if (channel?.stable === version) return;
+    const { badMark } = await readCandidate(trx, { name, version });
+    if (badMark !== undefined) return;
     const after = await channelAfterPromotion(trx, channel, version);
     const change = { name, revision: channel?.revision ?? 0, after };
     await writeChannel(trx, change, { action: 'promote', actor: ACTOR, at: clock.now() });

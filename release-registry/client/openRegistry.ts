@@ -73,7 +73,7 @@ export function openRegistry<Module>({
   onReport((event) => isFailure(event) && reportCaught(event));
   const loadWithFallback = createLoader<Module>({
     load,
-    // The federation runtime compares the versions of shared modules.
+    // The federation runtime itself compares the versions of shared modules.
     canRun: () => true,
     fetchRegistry,
     pageRegistry: () => known ?? { shellVersion: '', remotes: [] },

@@ -31,7 +31,9 @@ export async function endWorseCanaries(context: Context): Promise<void> {
     const { canary } = channel;
     if (canary === null) continue;
     const { reason } = await judgeCanary(context.db, { ...channel, canary });
-    if (reason !== null && (await endCanary(context, channel, canary.version, reason)))
+    if (reason === null) continue;
+    const hasEnded = await endCanary(context, channel, canary.version, reason);
+    if (hasEnded)
       context.log.error(
         { package: channel.name, version: canary.version, reason },
         'ended a canary that was worse than the live version',

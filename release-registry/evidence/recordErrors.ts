@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { BrowserReport, ReportedError } from 'shared/contract/reports';
 import { hideSecrets } from 'shared/domain/visitPath';
-import { DAY_MS, later, startOfHour } from 'server-kit/clock/clock';
+import { DAY_MS, later, SECOND_MS, startOfHour } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { sha256Hex } from 'server-kit/db/randomId';
@@ -70,7 +70,8 @@ type Group = Omit<BrowserErrorTable, 'id' | 'first_at' | 'last_at'>;
  */
 export async function recordGroup(db: DbOrTrx, group: Group, now: Date): Promise<string> {
   const id = fingerprintOf(group);
-  if (await updateLastSeen(db, id, now)) return id;
+  const isKnown = await updateLastSeen(db, id, now);
+  if (isKnown) return id;
   const isFull = (await countNewGroups(db, group.name, now)) >= NEW_ERRORS_PER_DAY;
   const stored = isFull ? otherErrors(group.name) : group;
   const storedId = fingerprintOf(stored);
@@ -97,7 +98,7 @@ function otherErrors(name: string): Group {
  */
 async function updateLastSeen(db: DbOrTrx, id: string, now: Date): Promise<boolean> {
   const known = await db.selectFrom('browser_errors').select('last_at').where('id', '=', id).executeTakeFirst();
-  if (known && now.getTime() - known.last_at.getTime() >= 1_000)
+  if (known && now.getTime() - known.last_at.getTime() >= SECOND_MS)
     await db.updateTable('browser_errors').set({ last_at: now }).where('id', '=', id).execute();
   return known !== undefined;
 }
