@@ -180,8 +180,8 @@ async function releaseRefusal(
 }
 
 /**
- * Returns the reason to refuse a version that is older than one that visitors get. Local builds have no order, because
- * their versions end with a hash.
+ * Returns the reason to refuse a version that is older than one that visitors get. Skips local builds, which have
+ * no order.
  */
 function downgradeOf({ name, activates: version, newest }: PlannedChange): string[] {
   if (version === undefined || newest === undefined || [version, newest].some(isLocal)) return [];

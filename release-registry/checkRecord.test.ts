@@ -90,7 +90,7 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
   [
     'a large stylesheet',
     { styles: { 'page.css': 'a'.repeat(1024 * 1024) } },
-    'it has 1049261 bytes, but may have at most 1048576',
+    'it is 1049261 bytes long, but the limit is 1048576',
   ],
   ['a slot whose module has no assets', { slots: [slot('', './Other')] }, 'it has no assets for "./Other"'],
   ['an invalid slot path', { slots: [slot('/new')] }, 'the slot "/new" is not a valid path'],

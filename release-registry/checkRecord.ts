@@ -41,7 +41,7 @@ export function checkRecord(uploaded: ReleaseRecord): ReleaseRecord {
 /** Reports a record that is too large, because each check reads the records of all live releases. */
 function excessiveSize(record: ReleaseRecord): string[] {
   const bytes = Buffer.byteLength(JSON.stringify(record));
-  return bytes > MAX_BYTES ? [`it has ${bytes} bytes, but may have at most ${MAX_BYTES}`] : [];
+  return bytes > MAX_BYTES ? [`it is ${bytes} bytes long, but the limit is ${MAX_BYTES}`] : [];
 }
 
 function missingFiles(record: ReleaseRecord): string[] {

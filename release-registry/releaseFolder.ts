@@ -46,7 +46,7 @@ export function checkNames({ name, version }: ReleaseRecord): void {
   );
 }
 
-/** Returns whether a version comes from a local build. It ends with a hash, so it cannot be ordered. */
+/** Returns whether a version comes from a local build. Such versions end with a hash, so they have no order. */
 export function isLocal(version: string): boolean {
   return version.includes('-local.');
 }

@@ -20,7 +20,7 @@ export function requireDeployToken(context: AppContext) {
   const { deployToken, isDemo } = context.config;
   return async (request: FastifyRequest): Promise<void> => {
     if (deployToken === undefined) {
-      if (!isDemo) throw new HttpProblem(403, 'This server has no DEPLOY_TOKEN, so it accepts no releases.');
+      if (!isDemo) throw new HttpProblem(403, 'This server has no DEPLOY_TOKEN, so it does not accept releases.');
       checkLoopback(request);
     }
     const given = bearerToken(request);

@@ -61,7 +61,7 @@ export async function runCommand(
       actor: actorFrom(env),
       checkout: INSTALL_FOLDER,
       readInput,
-      // npm runs this program in the package's folder. INIT_CWD is the folder in which the user ran npm.
+      // npm changes to the package's folder. `INIT_CWD` is the folder where the user ran npm.
       options: { ...options, ...(options.dir !== undefined && { dir: resolve(env['INIT_CWD'] ?? '.', options.dir) }) },
     };
     const { text, json, isRefusal } = await command.run(context, args);

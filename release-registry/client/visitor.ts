@@ -10,7 +10,7 @@ interface Visitor {
   preview?: string;
 }
 
-/** Returns the visitor of this page. `?preview=<token>` in the address begins a preview, and `?preview=` ends it. */
+/** Returns the visitor of this page. `?preview=<token>` in the address starts a preview, and `?preview=` ends it. */
 export function visitorOf(search: string): Visitor {
   const visitorId = read(() => localStorage, VISITOR) ?? createVisitorId();
   const requested = new URLSearchParams(search).get('preview');

@@ -12,9 +12,7 @@ declare module 'server-kit/config/config' {
      * refuses releases.
      */
     deployToken?: string;
-    /**
-     * The issuer and the audience of accepted CI tokens (OpenID Connect). If absent, the server accepts no CI tokens.
-     */
+    /** The issuer and the audience of accepted CI tokens (OpenID Connect). If absent, the server accepts none. */
     oidc?: { issuer: string; audience: string };
     cdn: {
       /** Absolute path of the folder that contains `<name>/<version>/`. */

@@ -74,7 +74,7 @@ async function findSquad(
       throw unauthorized('This credential does not exist or was revoked. Ask the administrator for a new one.');
     }
     if (!TOKEN.test(given)) return undefined;
-    if (!checkToken) throw unauthorized('This server accepts no CI tokens, because OIDC_ISSUER is missing.');
+    if (!checkToken) throw unauthorized('This server does not accept CI tokens, because OIDC_ISSUER is missing.');
     return await findTokenCaller(context, await checkToken(given));
   } catch (error) {
     if (error instanceof HttpProblem) await consumeNetworkRateLimit(context, WRONG_CREDENTIALS, request);

@@ -36,8 +36,8 @@ export interface CanaryEvidence {
 }
 
 /**
- * Compares a canary with the live version. Uses the visitors since the channel's last change, and the page loads since
- * the start of the hour in which it changed.
+ * Compares a canary with the live version since the channel's last change. Metrics are stored by hour, so they also
+ * include earlier page loads in the hour of the change.
  */
 export async function judgeCanary(db: DbOrTrx, channel: CanaryChannel): Promise<CanaryEvidence> {
   const { name, revision, stable, canary } = channel;

@@ -17,8 +17,8 @@ const MIN_FAILED = 5;
 const MIN_FAILED_SHARE = 0.02;
 
 /**
- * Returns whether a canary fails more often than the live version. Only the live version needs `MIN_VISITORS`. A canary
- * that fails for its first visitors therefore ends before it has that many.
+ * Returns whether a canary fails more often than the live version. Only the live version needs `MIN_VISITORS`, so a
+ * canary that fails for its first visitors ends early.
  */
 export function failsMoreOften(canary: VisitorCounts, stable: VisitorCounts): boolean {
   const minFailed = Math.max(MIN_FAILED, MIN_FAILED_SHARE * canary.visitors);

@@ -44,8 +44,8 @@ export async function freeze({ db, clock }: Context, added: Omit<Freeze, 'by'>, 
 }
 
 /**
- * Ends one package's freezes, including those that have not begun. If `name` is null, ends only the freezes that cover
- * all packages.
+ * Ends one package's freezes, including those that have not started. If `name` is `null`, ends only the freezes that
+ * cover all packages.
  * @throws {ReleaseError} if there is no such freeze
  */
 export async function unfreeze(

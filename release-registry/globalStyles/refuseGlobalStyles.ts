@@ -33,7 +33,7 @@ export async function refuseGlobalStyles(record: ReleaseRecord, read: ReadFile):
     bytes += Buffer.byteLength(text);
     if (bytes > MAX_BYTES)
       throw new ReleaseError(
-        `The stylesheets of ${nameOf(record)} have more than ${MAX_BYTES} bytes. Remove styles that no page uses.`,
+        `The stylesheets of ${nameOf(record)} are larger than ${MAX_BYTES} bytes. Remove styles that no page uses.`,
       );
     const faults = await thread.run({ text, prefix: prefixOf(record.name) }, record.name);
     if (faults.length > 0)

@@ -35,7 +35,7 @@ export async function checkSourceMaps(
     bytes += Math.max(map.bytes, content.byteLength);
     if (bytes > MAX_BYTES)
       throw new ReleaseError(
-        `The source maps of ${nameOf(record)} have more than ${MAX_BYTES} bytes. Leave out maps, or split the package into smaller ones.`,
+        `The source maps of ${nameOf(record)} are larger than ${MAX_BYTES} bytes. Leave out maps, or split the package into smaller ones.`,
       );
   }
 }

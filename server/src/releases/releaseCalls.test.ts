@@ -57,7 +57,7 @@ describe('the deploy token', () => {
     });
     expect([reply.statusCode, reply.json().detail]).toEqual([
       403,
-      'This server has no DEPLOY_TOKEN, so it accepts no releases.',
+      'This server has no DEPLOY_TOKEN, so it does not accept releases.',
     ]);
     await live.close();
   });

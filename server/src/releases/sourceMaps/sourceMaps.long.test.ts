@@ -90,7 +90,7 @@ describe('publishing', () => {
     const reply = await call('/publish', { ...body, sourceMaps });
     expect([reply.statusCode, reply.json().detail]).toEqual([
       409,
-      'The source maps of mfe-catalog@1.0.0 have more than 8388608 bytes. Leave out maps, or split the package into smaller ones.',
+      'The source maps of mfe-catalog@1.0.0 are larger than 8388608 bytes. Leave out maps, or split the package into smaller ones.',
     ]);
     expect(await stored()).toEqual(before);
   });

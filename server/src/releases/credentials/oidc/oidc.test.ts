@@ -200,7 +200,7 @@ test('a server without OIDC_ISSUER accepts no CI tokens', async () => {
   const reply = await without.app.inject({ url: '/api/releases', headers });
   expect([reply.statusCode, reply.json().detail]).toEqual([
     401,
-    'This server accepts no CI tokens, because OIDC_ISSUER is missing.',
+    'This server does not accept CI tokens, because OIDC_ISSUER is missing.',
   ]);
   await without.close();
 });
