@@ -94,8 +94,8 @@ export function openReleaseClient(shopUrl: string) {
       const live = await channels();
       const changed = releases
         .map((release) => ({ ...release, channel: live.find(({ name }) => name === release.name) }))
-        .filter(({ version, channel: current }) => current?.stable !== version)
-        .map(({ name, version, channel: current }) => ({ name, version, revision: current?.revision ?? 0 }));
+        .filter(({ version, channel }) => channel?.stable !== version)
+        .map(({ name, version, channel }) => ({ name, version, revision: channel?.revision ?? 0 }));
       if (changed.length === 0) return { status: 200, detail: '' };
       const body = { actor: 'skew', releases: changed, ...(reason !== undefined && { force: true, reason }) };
       return replyOf(await call('/promote', body));

@@ -10,15 +10,9 @@ export function applyChange(change: Change) {
   };
 }
 
+/** Changes the code in a built entry that requires, provides and exports shared modules. */
 function changeEntry(entry: string, { ranges, provided, dropped }: Change): string {
-  const withRanges = Object.entries(ranges).reduce(
-    (text, [module, range]) =>
-      text.replace(
-        new RegExp(`requiredVersion:"[^"]+"(,[^{}]*?shareKey:"${module}")`, 'g'),
-        `requiredVersion:"${range}"$1`,
-      ),
-    entry,
-  );
+  const withRanges = Object.entries(ranges).reduce((text, [module, range]) => requireRange(text, module, range), entry);
   const withVersions = Object.entries(provided).reduce(
     (text, [module, version]) => provide(text, module, version),
     withRanges,
@@ -26,14 +20,15 @@ function changeEntry(entry: string, { ranges, provided, dropped }: Change): stri
   return dropped.reduce((text, name) => text.replace(new RegExp(`\\b${name}:\\(\\)=>[\\w$.]+,?`), ''), withVersions);
 }
 
+function requireRange(text: string, module: string, range: string): string {
+  const required = new RegExp(`requiredVersion:"[^"]+"(,[^{}]*?shareKey:"${module}")`, 'g');
+  return text.replace(required, `requiredVersion:"${range}"$1`);
+}
+
 /** Changes the version of a module that a shell provides, and the range that the shell itself requires. */
 function provide(text: string, module: string, version: string): string {
-  return text
-    .replace(new RegExp(`("?\\b${module}"?:\\[\\{version:)"[^"]+"`), `$1"${version}"`)
-    .replace(
-      new RegExp(`requiredVersion:"[^"]+"(,[^{}]*?shareKey:"${module}")`, 'g'),
-      `requiredVersion:"^${version}"$1`,
-    );
+  const provided = new RegExp(`("?\\b${module}"?:\\[\\{version:)"[^"]+"`);
+  return requireRange(text.replace(provided, `$1"${version}"`), module, `^${version}`);
 }
 
 function renameUses(script: string, { renamed }: Change): string {
