@@ -13,7 +13,6 @@ export interface Context {
   readInput: () => Promise<string>;
 }
 
-/** The options of all commands. */
 export const OPTIONS = {
   help: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -56,7 +55,6 @@ export interface Command {
    */
   usage: string;
   summary: string;
-  /** The options of this command. */
   options: readonly (keyof Options)[];
   run(context: Context, args: string[]): Promise<Result>;
 }

@@ -37,7 +37,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Outcome {
   text: string;
-  /** The stream for `text`. */
   stream: 'stdout' | 'stderr';
   exitCode: number;
 }

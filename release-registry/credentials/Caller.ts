@@ -83,7 +83,6 @@ export function requirePermission(
   throw new HttpProblem(403, `${subjectOf(caller)} does not permit "${command}".`);
 }
 
-/** Returns the commands that a caller may run. */
 export function commandsOf({ scope }: Caller): string[] {
   const all = [...COMMANDS, ...READING_COMMANDS];
   return scope === null ? all : all.filter((command) => permits(scope, command));

@@ -23,6 +23,7 @@ export interface OwnedStack {
  * usually at fault. Uses the stored source maps to resolve positions.
  */
 export async function findOwner(readSources: SourceReader, stack: string): Promise<OwnedStack> {
+  // Limit the work, because anyone can report any stack.
   const lines = stack
     .slice(0, 2 * MAX_LINES * MAX_LINE_LENGTH)
     .split('\n')

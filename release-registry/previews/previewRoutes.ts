@@ -15,7 +15,6 @@ interface PreviewOptions {
   releaseContext: () => ReleaseContext;
 }
 
-/** Registers the routes that create, list and end previews. */
 export const previewRoutes: Routes<AppContext, PreviewOptions> = async (app, { context, releaseContext }) => {
   app.route({
     ...RELEASE_PREVIEWS,

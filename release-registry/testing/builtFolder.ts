@@ -37,10 +37,8 @@ export async function builtFolder(
   return folder;
 }
 
-/** The inline script in the shell's page. */
 export const INLINE_SCRIPT = 'window.early = [];';
 
-/** The HTML page of a shell. */
 export const SHELL_PAGE = `<!doctype html><html><head><script>${INLINE_SCRIPT}</script><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>`;
 
 /** Creates the build of a shell that the server can serve. */
