@@ -117,11 +117,11 @@ export async function readLive(db: DbOrTrx, expected: ExpectedChannel): Promise<
 async function readExpected(db: DbOrTrx, { name, revision }: ExpectedChannel): Promise<ChannelState | undefined> {
   const current = await readChannel(db, name);
   const currentRevision = current?.revision ?? (await lastRevision(db, name));
-  if (currentRevision !== revision) throw new ReleaseError(await lastChange(db, name));
+  if (currentRevision !== revision) throw new ReleaseError(await describeLastChange(db, name));
   return current;
 }
 
-async function lastChange(db: DbOrTrx, name: string): Promise<string> {
+async function describeLastChange(db: DbOrTrx, name: string): Promise<string> {
   const last = await changesOf(db, name).select(['action', 'actor', 'at', 'revision']).executeTakeFirst();
   if (!last) return `${name} has never been live.`;
   const { action, actor, at, revision } = last;

@@ -26,7 +26,7 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
   const built = checkRecord(await readRelease(distDir));
   const published = await findRelease(context.db, built);
   const hasOtherContents = published !== undefined && contentsHash(published.record) !== contentsHash(built);
-  if (hasOtherContents && !isLocal(built.version)) throw differs(built);
+  if (hasOtherContents && !isLocal(built.version)) throw otherContents(built);
   // A local build's version depends only on its sources, but a new version of a build tool can also change the files.
   // Append a hash of the files to make the version unique.
   const record = hasOtherContents ? { ...built, version: `${built.version}.${contentsHash(built)}` } : built;
@@ -100,10 +100,10 @@ async function refuseOtherSite(db: Db, record: ReleaseRecord): Promise<void> {
 /** @throws {ReleaseError} if the version is already published with different contents */
 async function refuseOtherBuild(db: Db, record: ReleaseRecord): Promise<void> {
   const published = await findRelease(db, record);
-  if (published && !isSameBuild(published.record, record)) throw differs(record);
+  if (published && !isSameBuild(published.record, record)) throw otherContents(record);
 }
 
-const differs = (record: ReleaseRecord) =>
+const otherContents = (record: ReleaseRecord) =>
   new ReleaseError(
     `${nameOf(record)} has already been published with different contents. Increase the version number.`,
   );

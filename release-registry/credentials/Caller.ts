@@ -77,8 +77,8 @@ export function requirePermission(
 ): void {
   const { scope } = caller;
   if (scope === null) return;
-  const foreign = [...new Set(packages)].filter((each) => !isOwn(scope, each));
-  if (foreign.length > 0) throw new HttpProblem(403, `${subjectOf(caller)} does not cover ${describe(foreign)}.`);
+  const uncovered = [...new Set(packages)].filter((each) => !covers(scope, each));
+  if (uncovered.length > 0) throw new HttpProblem(403, `${subjectOf(caller)} does not cover ${describe(uncovered)}.`);
   if (permits(scope, command)) return;
   throw new HttpProblem(403, `${subjectOf(caller)} does not permit "${command}".`);
 }
@@ -104,7 +104,7 @@ export function requireAdministrator(caller: Caller): void {
 }
 
 export function canSee({ scope }: Caller, name: string): boolean {
-  return scope === null || isOwn(scope, name);
+  return scope === null || covers(scope, name);
 }
 
 /** Returns the packages that the caller may see, or `undefined` for all packages. */
@@ -112,7 +112,7 @@ export function visiblePackages({ scope }: Caller): readonly string[] | undefine
   return scope === null || scope.packages.includes(ALL_PACKAGES) ? undefined : scope.packages;
 }
 
-const isOwn = ({ packages }: Scope, name: string) => packages.includes(ALL_PACKAGES) || packages.includes(name);
+const covers = ({ packages }: Scope, name: string) => packages.includes(ALL_PACKAGES) || packages.includes(name);
 
 function describe(packages: readonly string[]): string {
   return packages.includes(ALL_PACKAGES) ? 'all packages' : joinWords(packages);

@@ -57,6 +57,7 @@ export async function findByClaims(
   return row && useCredential(context, row);
 }
 
+/** Records that the credential was used, and returns its caller. */
 async function useCredential({ db, clock }: Context, row: Row): Promise<Caller> {
   const now = clock.now();
   if (row.last_used_at === null || row.last_used_at < later(now, -USE_RECORDED_EVERY_MS)) {

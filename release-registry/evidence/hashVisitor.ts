@@ -28,7 +28,7 @@ export async function hashVisitor(
   visitorId: string,
 ): Promise<HashedVisitor> {
   const day = context.clock.now().toISOString().slice(0, 10);
-  const key = await keyOf(context, day);
+  const key = await findOrCreateKey(context, day);
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16);
   const [address = '', ...widerNetworks] = clientNetworks(request);
   // An IPv6 address belongs to the /48 network of an organisation. An IPv4 address has no wider network.
@@ -41,7 +41,7 @@ const slotOf = (hash: string) => hash.charCodeAt(0) % VISITORS_PER_ORGANISATION;
 
 const keys = new WeakMap<Context['db'], { day: string; key: string }>();
 
-async function keyOf({ db }: Context, day: string): Promise<string> {
+async function findOrCreateKey({ db }: Context, day: string): Promise<string> {
   const known = keys.get(db);
   if (known?.day === day) return known.key;
   await db

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   'text/javascript': /^(text|application)\/(x-)?javascript$/,
   'text/css': /^text\/css$/,
 };
-const KEEP_SECONDS = RELEASE_RETENTION_DAYS * 24 * 60 * 60;
+const MIN_CACHE_SECONDS = RELEASE_RETENTION_DAYS * 24 * 60 * 60;
 
 interface ExpectedFile {
   path: string;
@@ -30,7 +30,7 @@ export function faultsOf(file: LoadedFile, expected: ExpectedFile): string[] {
     ...(integrityOf(file.content) === expected.integrity ? [] : ['with contents that differ from the published file']),
     ...typeFaults(file, expected),
     ...originFaults(file, expected),
-    ...(isKept(file) ? [] : ['without "Cache-Control: public, max-age=31536000, immutable"']),
+    ...(isCachedLongEnough(file) ? [] : ['without "Cache-Control: public, max-age=31536000, immutable"']),
     ...(isCompressedIfNeeded(file, expected) ? [] : ['without compression (Content-Encoding br or gzip)']),
   ];
 }
@@ -57,10 +57,12 @@ function originFaults(file: LoadedFile, { crossOrigin }: ExpectedFile): string[]
  * Returns true if browsers cache the file for at least `RELEASE_RETENTION_DAYS`. A release never changes, so requesting
  * a file again would waste time.
  */
-function isKept(file: LoadedFile): boolean {
+function isCachedLongEnough(file: LoadedFile): boolean {
   const cacheControl = file.header('cache-control') ?? '';
   const [, seconds = '0'] = /\bmax-age=(\d+)/.exec(cacheControl) ?? [];
-  return /\bimmutable\b/.test(cacheControl) && !/\bno-store\b/.test(cacheControl) && Number(seconds) >= KEEP_SECONDS;
+  return (
+    /\bimmutable\b/.test(cacheControl) && !/\bno-store\b/.test(cacheControl) && Number(seconds) >= MIN_CACHE_SECONDS
+  );
 }
 
 function isCompressedIfNeeded(file: LoadedFile, { path }: ExpectedFile): boolean {
