@@ -20,7 +20,7 @@ export const COMMANDS = [
 export type ReleaseCommand = (typeof COMMANDS)[number];
 
 /**
- * Read-only commands. A credential that permits any change also permits all of these, because releasing needs them. A
+ * Read-only commands. A credential that permits any change also permits all of these, because squads need them to release. A
  * read-only credential permits only the ones that it lists.
  */
 export const READING_COMMANDS = ['status', 'log', 'errors', 'vitals', 'can-release', 'trace'] as const;
@@ -55,8 +55,8 @@ export const isPerson = ({ requireProof }: Caller) => requireProof !== undefined
 export const ADMINISTRATOR: Caller = { name: 'administrator', scope: null };
 
 /**
- * Returns the actor for the log. The administrator's token identifies no person, so the log also shows the name that
- * the client claims. The name of a squad or a person comes only from the credential, the CI token or the site.
+ * Returns the actor for the log. The administrator's token does not identify a person, so the log also shows the name
+ * that the client claims. The name of a squad or a person comes only from the credential, the CI token or the site.
  */
 export function actorOf(caller: Caller, claimed?: string): string {
   const { name, scope, startedBy } = caller;

@@ -56,8 +56,8 @@ export function callerOf({ releaseCaller }: FastifyRequest): Caller {
 }
 
 /**
- * Returns the squad with this secret or CI token, or `undefined` if `given` is neither. Every failure counts towards
- * the rate limit of the caller's network.
+ * Finds the squad whose credential accepts the secret or CI token. Returns `undefined` if `given` is neither. Every
+ * failure counts towards the rate limit of the caller's network.
  * @throws {HttpProblem} 401 or 403 if the secret or the token is refused, or 429 after too many failures
  * @throws {HttpProblem} 503 if the issuer's keys cannot be loaded
  */
