@@ -20,8 +20,8 @@ export const COMMANDS = [
 export type ReleaseCommand = (typeof COMMANDS)[number];
 
 /**
- * Read-only commands. A credential that permits any change also permits all of these, because squads need them to release. A
- * read-only credential permits only the ones that it lists.
+ * Read-only commands. A credential that permits any change also permits all of these, because squads need them to
+ * release. A read-only credential permits only the ones that it lists.
  */
 export const READING_COMMANDS = ['status', 'log', 'errors', 'vitals', 'can-release', 'trace'] as const;
 export type ReadingCommand = (typeof READING_COMMANDS)[number];
