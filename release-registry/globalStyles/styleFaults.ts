@@ -1,7 +1,7 @@
 import { type AtRule, type Container, parse, type Rule } from 'postcss';
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
 
-/** At-rules that do not style elements themselves. Font names are global, but a font changes only elements that use it. */
+/** At-rules without styles of their own. Font names are global, but a font changes only elements that use it. */
 const HARMLESS = ['media', 'supports', 'layer', 'container', 'starting-style', 'charset', 'font-face'];
 /** At-rules that define a global name, which another package's styles could also use. */
 const NAMED = ['keyframes', '-webkit-keyframes', 'property'];
