@@ -24,7 +24,7 @@ export interface RegistrySnapshot {
   hasCanary: boolean;
 }
 
-/** How long visitors may get releases that are no longer live. Later, they wait until the new releases are prepared. */
+/** How long visitors may get releases that are no longer live. */
 const STALE_MS = 1_000;
 
 /**
@@ -95,6 +95,7 @@ export function createRegistry(
   const refresh = createRefresh(read);
   return async (bucket = NO_BUCKET, site = DEFAULT_SITE) => {
     await refresh();
+    // Serve the previous releases during the preparation, but not once they may be more than a second out of date.
     if (preparing && performance.now() - confirmedAt > STALE_MS) await preparing.done;
     return known.select(bucket, site);
   };

@@ -10,8 +10,8 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
 export interface HashedVisitor {
   day: string;
   /**
-   * The hash of the visitor's IPv4 address. All visitors of an IPv6 network (/48) share four hashes. The hash does not
-   * depend on `visitorId`, because browsers can send any `visitorId`.
+   * The hash of the visitor's IPv4 address. An IPv6 network (/48) counts as at most four visitors, because one person
+   * can use all of its addresses. The hash does not depend on `visitorId`, because browsers can send any `visitorId`.
    */
   visitor: string;
   /** The hash of the address and the browser's `visitorId`. */

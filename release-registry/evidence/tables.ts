@@ -44,7 +44,7 @@ export interface ReleaseVisitorTable {
   revision: number;
   version: string;
   day: string;
-  /** The hash of the visitor's IPv4 address. All visitors of an IPv6 network share four hashes. */
+  /** The hash of the visitor's address. See `HashedVisitor`. */
   visitor: string;
   /** The hash of the first browser at that address. Failures in other browsers at that address do not count. */
   browser_id: string;
