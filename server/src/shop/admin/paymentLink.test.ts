@@ -56,7 +56,7 @@ describe('a payment link', () => {
     expect(preview).toContain(`costs £${rows[0]?.pounds}, and`);
     const end = formatCalendarDate((await subscriptionOf(selling, email)).end_date);
     expect(preview).toContain(end);
-    expect(mail?.text).toContain('for 2 computers with the link below. Now, it is for 3 computers.');
+    expect(mail?.text).toContain('for 2 computers with the link below. It is currently for 3 computers.');
     expect(mail?.text).toContain(`If you pay today, your subscription ends on ${end}. Its codes stop working after`);
   });
 

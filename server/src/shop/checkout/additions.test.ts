@@ -134,7 +134,7 @@ test('another customer who paid for the subscription hears that a won dispute co
   await selling.sendWebhook(paymentId, 'charge.dispute.closed');
   const mail = (await selling.deliverMail()).find(({ to }) => to === 'payer-of-renewal@example.com');
   expect(mail?.subject).toContain('has its added computers again');
-  expect(mail?.text).toContain('Somebody else paid for more computers of it. This payment is confirmed');
+  expect(mail?.text).toContain('Somebody else paid for more computers for it. This payment is confirmed');
 });
 
 test('computers that are added during a dispute of the renewal work only until the day that they were priced for', async () => {

@@ -70,6 +70,7 @@ export class MailSender {
       const mail = await claimMail(this.context, this.claimMs);
       if (!mail) return;
       if (this.#isStopping) return releaseClaim(this.context, mail);
+      // More emails may be due, so start another lane before sending this one.
       if (this.#isAvailable) this.start();
       const outcome = await this.#send(mail);
       if (outcome === 'sent') this.#sent += 1;

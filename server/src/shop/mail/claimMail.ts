@@ -23,7 +23,7 @@ export interface ClaimedMail {
   first_tried_at: Date;
 }
 
-/** Returns whether an email has one of the given kinds. Narrows the type of its payload to these kinds. */
+/** Returns whether an email has one of the given kinds, and narrows the type of its payload. */
 export function hasKind<Kind extends keyof MailPayloads>(
   mail: ClaimedMail,
   ...kinds: Kind[]
@@ -96,7 +96,7 @@ function fromNow(ms: number): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 }
 
-/** Ends every claim. Call it only after all servers have stopped. */
+/** Releases all claims. Call it only after all servers have stopped. */
 export async function releaseClaims(db: Db): Promise<void> {
   await db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
 }

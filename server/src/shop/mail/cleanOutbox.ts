@@ -4,7 +4,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 
 /** How long the outbox keeps a sent or cancelled email. */
 const RETENTION_MS = 90 * DAY_MS;
-/** The maximum number of emails per statement. It is small, so that no statement locks rows for long. */
+/** The maximum number of emails per statement. Small batches avoid long row locks. */
 const BATCH = 500;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;

@@ -7,7 +7,7 @@ export type QueuedMail = {
     kind: Kind;
     /** A unique key. The outbox never stores a second email with the same key. */
     dedupeKey: string;
-    /** The account that the email belongs to. For a code to a colleague, the sender's account. */
+    /** The account that the email belongs to. If a customer emails a code to a colleague, this is the customer's. */
     userId: string;
     recipient: string;
     payload: MailPayloads[Kind];
@@ -68,7 +68,7 @@ export async function cancelDueMail(db: DbOrTrx, now: Date, userId: string): Pro
     .execute();
 }
 
-/** Restores unsent emails that were cancelled, except those whose time has passed. */
+/** Restores cancelled emails, unless they were sent or their due time has passed. */
 export async function restoreMail(db: DbOrTrx, now: Date, dedupeKeys: string[]): Promise<void> {
   await db
     .updateTable('outbox')
@@ -80,15 +80,15 @@ export async function restoreMail(db: DbOrTrx, now: Date, dedupeKeys: string[]):
 }
 
 /** The domain `.invalid` is reserved (RFC 2606), so no mail server delivers to it. */
-const DOMAIN = '@deleted.invalid';
+const DELETED_DOMAIN = '@deleted.invalid';
 
-/** Returns a deleted account's address, which gets no emails. */
+/** Returns the placeholder address of a deleted account. The shop sends no emails to it. */
 export function closedAddress(userId: string): string {
-  return `${userId.toLowerCase()}${DOMAIN}`;
+  return `${userId.toLowerCase()}${DELETED_DOMAIN}`;
 }
 
 function isClosedAddress(email: string): boolean {
-  return email.endsWith(DOMAIN);
+  return email.endsWith(DELETED_DOMAIN);
 }
 
 declare module 'server-kit/context/AppContext' {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Trx } from 'server-kit/db/database';
 
-const TELLS_OF_TRANSFER = sql<boolean>`(
+const IS_TRANSFER_NOTICE = sql<boolean>`(
   kind = 'transfer-offered' or (kind = 'support' and payload -> 'change' ->> 'kind' = 'given away')
 )`;
 
 /**
- * Erases an account's emails. Keeps unsent emails to other addresses: the warnings to a former address, whose owner may
- * be the victim of this deletion, and codes for colleagues. Also keeps unsent notices that the account offered or gave
- * away a subscription, because a thief may do this and then delete the account.
+ * Deletes an account's emails when the account is deleted. Keeps unsent emails to other addresses, such as codes for
+ * colleagues and warnings to the account's former address, because a thief may be deleting the account. For the same
+ * reason, keeps unsent notices that a subscription was offered to or taken over by somebody else.
  */
 export async function eraseMail(trx: Trx, userId: string, email: string): Promise<void> {
   await trx
@@ -18,7 +18,7 @@ export async function eraseMail(trx: Trx, userId: string, email: string): Promis
       mail.or([
         mail.and([
           mail(mail.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
-          mail.not(TELLS_OF_TRANSFER),
+          mail.not(IS_TRANSFER_NOTICE),
         ]),
         mail('sent_at', 'is not', null),
         mail('cancelled_at', 'is not', null),

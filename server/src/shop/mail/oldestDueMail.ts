@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Returns the SQL expression for the time since which the oldest undelivered email has been due, whether or not the
- * shop has tried to send it.
+ * Returns an SQL expression for when the longest-waiting unsent email became due. A retry postpones `send_after`, so
+ * the expression also reads `first_due_at`.
  */
 export function oldestDueMail(now: Date): RawBuilder<Date | null> {
   const unsent = sql`sent_at is null and cancelled_at is null`;

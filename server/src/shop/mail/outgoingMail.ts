@@ -4,7 +4,7 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
-  /** The files that belong to the text, such as a long list of codes. */
+  /** The files to attach, such as a long list of codes. */
   attachments?: readonly Attachment[];
 }
 
@@ -20,13 +20,13 @@ export interface OutgoingMail extends MailContent {
   id: string;
   kind: string;
   from: string;
-  /** The address for replies. Nobody may read the mailbox of `from`. */
+  /** The address for replies, because the mailbox of `from` may be unattended. */
   replyTo: string;
   /** The recipient's address. It must be a single address. */
   to: string;
-  /** When the email is sent. This can be long after it was queued, for example for a reminder. */
+  /** When the email is sent. A reminder, for example, is sent long after it was queued. */
   date: Date;
-  /** The address that stops emails of this kind with one request (RFC 8058). */
+  /** The URL for one-click unsubscribe (RFC 8058). */
   optOutUrl?: string;
   /** The documents to attach. `attachDocuments` converts them to PDF files and adds them to `attachments`. */
   documents?: readonly MailDocument[];

@@ -2,8 +2,8 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import type { MailPayloads } from './templates/payloads';
 
 /**
- * The kinds of email about purchases, which go to the new address. Emails about the account still go to the old
- * address, because they warn its owner.
+ * The kinds of email about purchases. After a change of the email address, they go to the new address. Emails about the
+ * account still go to the old address, because they warn its owner.
  */
 export const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
   'order',
@@ -24,8 +24,8 @@ export const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
 ];
 
 /**
- * Readdresses a customer's unsent emails about purchases to a new address. Also changes cancelled emails, because they
- * may be restored. Refused emails keep the address that refused them.
+ * Redirects a customer's unsent emails about purchases to a new address. Includes cancelled emails, because they may be
+ * restored. Emails that failed permanently keep the address that refused them.
  */
 export async function readdressMail(db: DbOrTrx, oldEmail: string, newEmail: string): Promise<void> {
   await db
@@ -38,7 +38,7 @@ export async function readdressMail(db: DbOrTrx, oldEmail: string, newEmail: str
     .execute();
 }
 
-/** Gives the unsent emails of one kind about one object to another customer, except refused ones. */
+/** Reassigns unsent emails of one kind about one object to another customer. Skips emails that failed permanently. */
 export async function transferMail(
   db: DbOrTrx,
   kind: keyof MailPayloads,

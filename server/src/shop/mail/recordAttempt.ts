@@ -57,12 +57,13 @@ export async function recordFailure(context: Context, mail: ClaimedMail, { kind,
     ? { failed_at: now, cancelled_at: now, send_after: now, payload: EMPTY }
     : { send_after: later(now, waitMs(mail.attempts, RETRY_LIMITS[kind].maxWaitMs)) };
   const details = { mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason };
-  if (!(await endClaim(context, mail, { ...changes, last_error: reason }))) return;
+  const isRecorded = await endClaim(context, mail, { ...changes, last_error: reason });
+  if (!isRecorded) return;
   if (isFinal) log.error(details, 'an email has failed permanently');
   else log.warn(details, 'an email was not accepted');
 }
 
-/** Returns the backoff before the next attempt: one minute at first, doubling with each attempt up to `maxMs`. */
+/** Returns the wait before the next attempt: one minute, then twice as long after each attempt, up to `maxMs`. */
 function waitMs(attempts: number, maxMs: number): number {
   return Math.min(maxMs, MINUTE_MS * 2 ** Math.min(attempts - 1, 10));
 }
@@ -72,8 +73,8 @@ type Changes = Partial<Pick<OutboxTable, 'send_after' | 'last_error' | 'cancelle
 };
 
 /**
- * Ends the claim on an email.
- * @returns false if another server has claimed or sent the email. The call then changes nothing.
+ * Releases the claim on an email and stores `changes`. Does nothing if another server has claimed or sent the email.
+ * @returns whether the claim was released
  */
 async function endClaim({ db }: Context, { id, attempts }: ClaimedMail, changes: Changes): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -11,11 +11,11 @@ import { AttemptAbortedError, describeFailure, UndeliverableError } from './send
 import { isMailKind, renderMail } from './templates/renderMail';
 
 /**
- * The time limit for an attempt. It is for mail servers that reply very slowly, because `SILENCE_LIMIT_MS` ends an
- * attempt only if the mail server sends nothing.
+ * The time limit for an attempt. It stops an attempt if the mail server keeps replying, but very slowly.
+ * `SILENCE_LIMIT_MS` applies only while the mail server sends nothing.
  */
 const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
-const RECORD_PAUSE_MS = 250;
+const RECORD_RETRY_MS = 250;
 
 /**
  * Returns an email's payload with current facts, which may have changed since the email was queued. Returns `undefined`
@@ -26,7 +26,7 @@ export type RefreshMail = (mail: ClaimedMail) => Promise<ClaimedMail['payload'] 
 /** Without `refreshMail`, emails are sent as they were queued. */
 export type MailContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log'> & { refreshMail?: RefreshMail };
 
-/** Thrown for an email that `refreshMail` declares obsolete. */
+/** Thrown if `refreshMail` reports that an email is obsolete. */
 class ObsoleteMailError extends Error {
   override name = 'ObsoleteMailError';
 }
@@ -46,9 +46,9 @@ export class SenderStoppedError extends AttemptAbortedError {
 export type Outcome = 'sent' | 'refused' | 'unavailable' | 'skipped';
 
 /**
- * Sends one claimed email and records the outcome. Drops an obsolete email, and one whose `send_before` has passed.
- * Extends the claim during the attempt, so that no other server sends the email. If this server stops unexpectedly,
- * another server sends the email again with the same Message-ID.
+ * Sends one claimed email and records the outcome. Drops the email if it is obsolete or its `send_before` has passed.
+ * Extends the claim during the attempt, so that no other server sends the email. If this server crashes, another server
+ * sends the email again with the same Message-ID.
  * @param attempt the controller that can abort the attempt.
  */
 export async function sendClaimedMail(
@@ -70,7 +70,7 @@ export async function sendClaimedMail(
   try {
     const error = await deliver(context, delivery, mail, signal);
     if (error === undefined) {
-      await keepRecordingSent(context, mail, signal);
+      await recordSentWithRetries(context, mail, signal);
       return 'sent';
     }
     if (error instanceof SenderStoppedError) {
@@ -139,17 +139,17 @@ async function compose({ config, clock, refreshMail }: MailContext, mail: Claime
 }
 
 /**
- * Records a sent email. Retries until the record is saved or the claim is lost, because the shop would send an
- * unrecorded email again.
+ * Records that an email was sent. Retries until the database accepts the record or the claim is lost. Without the
+ * record, the shop would send the email again.
  */
-async function keepRecordingSent(context: MailContext, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+async function recordSentWithRetries(context: MailContext, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
       return await recordSent(context, mail);
     } catch (error) {
       if (signal.aborted) throw error;
       context.log.warn({ err: error, mail: mail.id }, 'a sent email was not recorded yet');
-      await pause(RECORD_PAUSE_MS);
+      await pause(RECORD_RETRY_MS);
     }
   }
 }

@@ -36,7 +36,7 @@ interface DeliveryError {
 
 const MAX_REASON_LENGTH = 500;
 
-/** Returns the kind and the reason of a failed attempt. Uses the mail server's reply if there is one. */
+/** Classifies the error of a failed attempt, from the mail server's reply if there is one. */
 export function describeFailure(error: unknown): SendFailure {
   const reason = maskEmails(error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
   return { kind: kindOf(error), reason };
@@ -73,8 +73,8 @@ const PERMANENT_SUBJECTS = /^5\.(?:[12467]\.\d+|3\.4)$/;
  * the authentication of its domain (RFC 7372). The operator can correct these problems, so the shop retries.
  */
 const ABOUT_SENDER = /^5\.(?:1\.[78]|4\.5|7\.(?:[0389]|1[1-4]|2[0-7]|54|57|60))$/;
-/** Matches replies that concern the sender, although their code, such as 5.7.1, does not say so. */
-const SENDER_WORDS = [
+/** Patterns of replies that blame the sender, even if their code (such as 5.7.1) does not. */
+const BLAMES_SENDER = [
   /\brelay(?:ing)?\b.{0,20}\b(?:denied|not|prohibited)\b/i,
   /\bto relay\b/i,
   /authenticat/i,
@@ -86,7 +86,7 @@ const SENDER_WORDS = [
 ];
 
 function isPermanent(code: number, response: string): boolean {
-  if (code < 500 || SENDER_WORDS.some((words) => words.test(response))) return false;
+  if (code < 500 || BLAMES_SENDER.some((pattern) => pattern.test(response))) return false;
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   if (enhanced === undefined) return PERMANENT_CODES.has(code);
   return PERMANENT_SUBJECTS.test(enhanced) && !ABOUT_SENDER.test(enhanced);

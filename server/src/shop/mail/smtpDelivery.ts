@@ -34,7 +34,7 @@ export function createSmtpDelivery(smtpUrl: string): MailDelivery {
     url: smtpUrl,
     pool: true,
     maxConnections: MAX_PARALLEL,
-    // Let the pool retry once, because the mail server may have closed an idle connection. The outbox makes all other
+    // Let the pool retry once, because the mail server may have closed an idle connection. The outbox handles all other
     // retries.
     maxRequeues: 1,
     connectionTimeout: 10 * SECOND_MS,

@@ -36,8 +36,8 @@ export interface OutboxTable {
   last_error: string | null;
   sent_at: Date | null;
   /**
-   * When the email was dropped, was cancelled or failed permanently. The shop sends the email only if
-   * `restoreReminders` clears this time.
+   * When the email was dropped, was cancelled or failed permanently. The shop does not send the email unless
+   * `restoreReminders` resets this to `null`.
    */
   cancelled_at: Date | null;
   /** When the email failed permanently. `cancelled_at` has the same time. */

@@ -74,7 +74,7 @@ test('payer and owner are told about a disputed renewal, and about the bank’s 
   const restored = formatCalendarDate(addMonths(endDate, 12));
   expect(won.payerMail.subject).toMatch(/^The dispute about your payment for order \w{8} is closed$/);
   expect(won.payerMail.text).toContain(`is active again and runs until ${restored}.`);
-  expect(won.ownerMail.text).toContain('This payment is confirmed, so it counts again.');
+  expect(won.ownerMail.text).toContain("This payment is confirmed, so we've applied it again.");
   expect(won.ownerMail.text).toContain(restored);
 });
 
@@ -205,7 +205,7 @@ describe('a subscription that its owner bought and another customer renewed', ()
     await selling.sendWebhook(purchase, 'charge.dispute.closed');
     const [toPayer = [], toOwner = []] = await mailsTo(payerEmail, ownerEmail);
     expect([toPayer, toOwner]).toMatchObject([{ length: 1 }, { length: 1 }]);
-    expect(toPayer[0]?.text).toContain('This payment is confirmed, so it counts again.');
+    expect(toPayer[0]?.text).toContain("This payment is confirmed, so we've applied it again.");
     expect(toPayer[0]?.text).toContain(`ends on ${formatCalendarDate(addMonths(today(), 24))}.`);
   });
 

@@ -9,7 +9,7 @@ type Template<Kind extends keyof MailPayloads> = (config: Config, payload: MailP
 
 export const signInLinkMail: Template<'sign-in-link'> = ({ productName }, { signInUrl, digits }) => [
   `Sign in to ${productName}`,
-  paragraph('Somebody asked to sign in to your account. Open this link in the browser in which you asked for it:'),
+  paragraph('Somebody asked to sign in to your account. Open this link in the browser where you asked for it:'),
   link('Sign in', signInUrl),
   ...(digits === undefined
     ? [
@@ -44,7 +44,7 @@ export const emailChangeAskedMail: Template<'email-change-asked'> = (config, { n
   paragraph(`Somebody asked to change the email address of your account to ${newEmail}.`),
   paragraph("If it was you, open the email that we've sent to the new address. Until then, nothing changes."),
   ...ifItWasNotYou(config),
-  paragraph('A new password also cancels the change of your email address.'),
+  paragraph('Setting a new password also cancels the change of your email address.'),
 ];
 
 export const emailChangedMail: Template<'email-changed'> = (config, { newEmail }) => [

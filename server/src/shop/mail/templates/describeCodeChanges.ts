@@ -4,7 +4,7 @@ import { describeEnded, describeKept, headingOfAdded, headingOfEnded } from 'sha
 import { codes, facts, type MailPart, paragraph } from './MailPart';
 import { plainName } from './plainName';
 
-/** Lists the codes that a renewal left out or added, for the owner of the subscription. */
+/** Lists the codes that a renewal ended or added. Send the list only to the owner of the subscription. */
 export function describeCodeChanges({ ended, added }: CodeChanges, today: CalendarDate): MailPart[] {
   const [first] = added;
   return [
@@ -26,7 +26,7 @@ export function describeCodeChanges({ ended, added }: CodeChanges, today: Calend
   ];
 }
 
-/** Says that the codes of a number of computers stay the same, after a word such as `Your`. */
+/** Returns the end of a sentence that starts with, for example, `Your`: the activation codes stay the same. */
 export function codesStayTheSame(quantity: number): string {
   return quantity === 1 ? 'activation code stays the same' : 'activation codes stay the same';
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDat
 import type { Config } from 'server-kit/config/config';
 import type { ReversalEffect } from './payloads';
 
-/** Describes what a refund or a lost dispute, or its end, changed for the order's subscription. */
+/** Describes how a refund or a dispute, or undoing it, changed the subscription that the order paid for. */
 export function describeEffect(config: Config, effect: ReversalEffect, today: CalendarDate): string[] {
   const subscription = nameSubscription(config);
   switch (effect.kind) {
@@ -36,7 +36,7 @@ function codesOf({ quantity }: { quantity: number }): string {
   return quantity === 1 ? 'code' : 'codes';
 }
 
-/** Says when a subscription ends and what that means for its activation codes. */
+/** Describes when a subscription ends and until when its activation codes work. */
 export function describeEnd(config: Config, endDate: CalendarDate, today: CalendarDate): string {
   const subscription = nameSubscription(config);
   const end = formatCalendarDate(endDate);

@@ -19,7 +19,7 @@ export function digestMail(
   const hidden = needsYou.length - MAX_PROBLEMS;
   return [
     `${productName}: ${counting(orders, 'sale')} for ${formatPounds(soldPence)} on ${date}`,
-    paragraph(`This is your shop on ${date}, from midnight to midnight in London.`),
+    paragraph(`Here is a summary of your shop for ${date}, from midnight to midnight (London time).`),
     facts(
       ...sales.map((each) => [KINDS[each.kind], `${each.orders}, ${formatPounds(each.amountPence)}`] as const),
       ['Refunds', formatPounds(refundedPence)],

@@ -14,8 +14,9 @@ export function disputeMail(
 ): [subject: string, ...parts: MailPart[]] {
   const { orderNumber, amountPence, disputedPence, orderUrl } = payload;
   const amount = formatPounds(amountPence);
-  const part = disputedPence < amountPence ? `${formatPounds(disputedPence)} of ` : '';
-  const [subject, ...sentences] = describeDispute(config, payload, `${part}your payment of ${amount}`, today);
+  const payment = `your payment of ${amount}`;
+  const disputed = disputedPence < amountPence ? `${formatPounds(disputedPence)} of ${payment}` : payment;
+  const [subject, ...sentences] = describeDispute(config, payload, disputed, today);
   return [
     subject,
     ...sentences.map(paragraph),
@@ -27,7 +28,7 @@ export function disputeMail(
 function describeDispute(
   config: Config,
   { orderNumber, state, effect, amountPence, disputedPence }: DisputePayload,
-  payment: string,
+  disputed: string,
   today: CalendarDate,
 ): [subject: string, ...sentences: string[]] {
   const { supportEmail } = config;
@@ -35,14 +36,14 @@ function describeDispute(
     case 'open':
       return [
         `Your payment for order ${orderNumber} is disputed`,
-        `Your bank has told us that you dispute ${payment}. The bank holds the money until it decides.`,
+        `Your bank has told us that you dispute ${disputed}. The bank holds the money until it decides.`,
         ...describePause(config, effect, today),
         `If you disputed the payment by mistake, ask your bank to withdraw the dispute, and write to ${supportEmail}.`,
       ];
     case 'lost':
       return [
         `Your bank returned ${disputedPence < amountPence ? 'a part of ' : ''}your payment for order ${orderNumber}`,
-        `You disputed ${payment}, and your bank has decided that the money is yours.`,
+        `You disputed ${disputed}, and your bank has decided that the money is yours.`,
         ...(effect.kind === 'undelivered'
           ? ['We did not deliver this order, so nothing else changes.']
           : describeEffect(config, effect, today)),
@@ -50,7 +51,7 @@ function describeDispute(
     case 'won':
       return [
         `The dispute about your payment for order ${orderNumber} is closed`,
-        `Your bank has decided the dispute about ${payment} in our favour.`,
+        `Your bank has decided the dispute about ${disputed} in our favour.`,
         ...(effect.kind === 'undelivered'
           ? ["We are checking your order again, and will email you the result. You don't need to pay again."]
           : describeEffect(config, effect, today)),

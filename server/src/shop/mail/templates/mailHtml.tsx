@@ -13,8 +13,8 @@ interface MailPage {
 }
 
 /**
- * Returns an email's HTML. The inbox shows the first paragraph as the preview. React escapes all text, and the HTML
- * loads nothing from the network.
+ * Renders an email as HTML that loads nothing from the network. The inbox shows the first paragraph as the preview.
+ * React escapes all text.
  */
 export function mailHtml(page: MailPage): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Page {...page} />)}\n`;

@@ -7,7 +7,7 @@ interface Styled {
   children: ReactNode;
 }
 
-/** A block. It is a table, because Outlook ignores the width and the padding of other elements. */
+/** A table that acts as a block, because Outlook ignores the width and the padding of other elements. */
 export function Block({ className, style, children }: Styled) {
   return (
     <table
@@ -32,7 +32,7 @@ export function Block({ className, style, children }: Styled) {
 const HIDDEN_IN_OUTLOOK = { msoHide: 'all' };
 const OUTLOOK_PADDING = { msoPaddingAlt: '12px 24px' };
 
-/** The text that an inbox shows after the subject. The open email doesn't show it. */
+/** The text that an inbox shows after the subject. It is hidden in the open email. */
 export function Preview({ text }: { text: string }) {
   return <div style={{ display: 'none', ...HIDDEN_IN_OUTLOOK }}>{text}</div>;
 }
@@ -46,7 +46,7 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button. Its background is a table's cell, because Outlook draws none behind a link. */
+/** A link that looks like a button. Its background is a table cell, because Outlook ignores the background of links. */
 export function LinkButton({ href, className, style, linkStyle, children }: LinkButtonProps) {
   return (
     <table border={0} cellPadding="0" cellSpacing="0" role="presentation">

@@ -10,7 +10,7 @@ export function moveRequestMail(
 ): [subject: string, ...parts: MailPart[]] {
   const from = plainName(fromComputer);
   return [
-    `A computer asks for one of your ${productName} Pro codes`,
+    `A request to use one of your ${productName} Pro codes on another computer`,
     paragraph('Somebody entered one of your activation codes on another computer and asks to use it there.'),
     facts(
       ['Code', code],
@@ -23,7 +23,7 @@ export function moveRequestMail(
     link('Move the code', moveUrl),
     paragraph('The link asks you to confirm. It works once, within 24 hours.'),
     paragraph(
-      `If you don't know the computer, or if nobody asked at this time, ignore this email. Then nothing changes. If a stranger knows your code, write to ${supportEmail}. We'll replace the code.`,
+      `If you don't know the computer, or if nobody asked at this time, ignore this email and nothing will change. If a stranger knows your code, write to ${supportEmail}. We'll replace the code.`,
     ),
   ];
 }

@@ -22,7 +22,7 @@ export interface MailPayloads {
    * password no longer works, because somebody else may have set it.
    */
   'password-removed': Nothing;
-  /** The link works in the browser that asked for it, and the six digits, if there are any, in any browser. */
+  /** The link works only in the browser that requested it. The optional six digits work in any browser. */
   'sign-in-link': { signInUrl: string; digits?: string };
   reminder: ReminderPayload;
   /** `isFull` means that this refund covers the whole payment, and `isFullyRefunded` that all refunds together do. */
@@ -62,11 +62,11 @@ export interface MailPayloads {
     lastDay: CalendarDate;
     offerUrl: string;
   };
-  /** Goes to the owner who offers a subscription to `email`, so that a thief's offer is noticed. */
+  /** Tells the owner that their subscription was offered to `email`, in case a thief made the offer. */
   'transfer-offered': { email: string; quantity: number; lastDay: CalendarDate; subscriptionsUrl: string };
   /**
-   * A computer asks for a code that another computer uses. `code` contains the code's last characters, and `label` is
-   * the customer's label for the code.
+   * A request to move a code to another computer. `code` contains the code's last characters, and `label` is the
+   * customer's label for the code.
    */
   'move-request': {
     moveUrl: string;
@@ -74,7 +74,7 @@ export interface MailPayloads {
     label?: string;
     fromComputer: string;
     toComputer: string;
-    /** A time in London, as `formatShopMinute` writes it. */
+    /** London time, formatted by `formatShopMinute`. */
     askedAt: string;
   };
   'email-change-link': { confirmUrl: string };
@@ -91,13 +91,13 @@ export interface MailPayloads {
     working: { computers: number; endDate: CalendarDate }[];
   };
   /**
-   * Somebody has got new access to a staff account. Goes to its owner. `event` is a sentence, `at` an ISO 8601 time,
-   * `address` a network address, and `url` the page with the account's sessions and passkeys.
+   * Tells a staff member that somebody gained new access to their account. `event` is a sentence, `at` an ISO 8601
+   * time, `address` an IP address, and `url` the page with the account's sessions and passkeys.
    */
   'staff-access': { event: string; at: string; address: string; url: string };
   /** Support has changed something for a customer. */
   support: SupportPayload;
-  /** The merchant's summary of a day. */
+  /** A summary of a day for the merchant. */
   digest: DigestPayload;
 }
 
@@ -108,17 +108,17 @@ interface DigestPayload {
   sales: { kind: 'purchase' | 'renewal' | 'addition'; orders: number; amountPence: Pence }[];
   /** The credit notes of the day, minus those whose refund failed. */
   refundedPence: Pence;
-  /** Sentences about the problems that need a person now. */
+  /** One sentence for each problem that needs attention. */
   needsYou: string[];
-  /** The number of subscriptions that end from today to the last day, which is `renewalDays` later. */
+  /** The number of subscriptions that end today or within the next `renewalDays` days. */
   renewalsDue: number;
   renewalDays: number;
   officeUrl: string;
-  /** The office's list of the subscriptions that end. */
+  /** The office's list of these subscriptions. */
   endingsUrl: string;
 }
 
-/** What support did, and support's own words for the customer, which are plain text. */
+/** What support changed, and an optional plain-text message from support to the customer. */
 interface SupportPayload extends AttachedDocuments {
   change: SupportChange;
   message?: string;
@@ -127,11 +127,11 @@ interface SupportPayload extends AttachedDocuments {
 
 export type SupportChange =
   | { kind: 'granted'; activationCodes: string[]; endDate: CalendarDate }
-  /** A licence of another shop, with its own codes. */
+  /** A licence imported from another shop. It keeps its codes. */
   | { kind: 'imported'; activationCodes: string[]; endDate: CalendarDate }
   | { kind: 'extended'; days: number; endDate: CalendarDate }
   | { kind: 'shortened'; endDate: CalendarDate }
-  /** `isAccepted` means that the new owner accepted the owner's offer, so the change is not support's. */
+  /** `isAccepted` means that the new owner accepted the owner's offer, so support did not make this change. */
   | { kind: 'given away'; newOwner: string; isAccepted?: boolean }
   | { kind: 'received'; activationCodes: string[]; endDate: CalendarDate; isAccepted?: boolean }
   | { kind: 'payment link'; offer: PaymentOffer }
@@ -146,7 +146,7 @@ export type SupportChange =
   /** Goes to the wrong address, whose owner may be a stranger. */
   | { kind: 'address removed' };
 
-/** More computers now, or a renewal for `quantity` computers. `endDate` is the last day that the payment covers. */
+/** An offer to add or renew `quantity` computers. `endDate` is the last day that the payment covers. */
 export interface PaymentOffer {
   purpose: 'addition' | 'renewal';
   quantity: number;
@@ -217,7 +217,7 @@ interface RefundPayload extends AttachedDocuments {
   orderUrl: string;
 }
 
-/** The payload says nothing about the payer or the payer's order. */
+/** Contains nothing that identifies the payer or the payer's order. */
 interface PaymentByOther {
   cause: 'payment' | 'refund' | 'dispute' | 'lost dispute' | 'confirmation';
   effect: SharedEffect;
@@ -246,10 +246,10 @@ interface CorrectionPayload extends AttachedDocuments {
   orderUrl: string;
 }
 
-/** The effect of a refund or dispute, or of its end, on the order's subscription. */
+/** The effect of a refund or dispute, or of undoing it, on the subscription that the order paid for. */
 export type ReversalEffect =
   | { kind: 'none' }
-  /** The order was not delivered, so it has no subscription or period. */
+  /** The order was not delivered, so it has not created or extended a subscription. */
   | { kind: 'undelivered' }
   | { kind: 'blocked' }
   /** The renewal's period was removed. `endDate` is missing if the subscription is blocked. */
@@ -259,7 +259,7 @@ export type ReversalEffect =
   | { kind: 'codes-ended'; quantity: number }
   | { kind: 'codes-restored'; quantity: number };
 
-/** An effect that other customers of the subscription notice. `endDate` is the subscription's new last day. */
+/** An effect that matters to other customers of the subscription. `endDate` is the subscription's new last day. */
 export type SharedEffect =
   | { kind: 'blocked' }
   | { kind: 'shortened' | 'restored'; endDate: CalendarDate }

@@ -27,10 +27,14 @@ export function paymentByOtherMail(
   const product = nameSubscription(config);
   const name = isOwner ? `Your ${product}` : `A ${product} that you paid for`;
   const isAddition = effect.kind === 'codes-ended' || effect.kind === 'codes-restored';
-  const part = isAddition ? 'more computers of ' : isRenewal ? 'a renewal of ' : '';
-  const bought = `${part}${isOwner ? 'your subscription' : 'it'}`;
+  const subscription = isOwner ? 'your subscription' : 'it';
+  const purchase = isAddition
+    ? `more computers for ${subscription}`
+    : isRenewal
+      ? `a renewal of ${subscription}`
+      : subscription;
   const sentences = [
-    `${isOwner ? '' : `You paid for a ${product}. `}Somebody else paid for ${bought}.${cause === 'payment' ? '' : ` ${CAUSES[cause]}, so ${describeChange(payload)}.`}`,
+    `${isOwner ? '' : `You paid for a ${product}. `}Somebody else paid for ${purchase}.${cause === 'payment' ? '' : ` ${CAUSES[cause]}, so ${describeChange(payload)}.`}`,
     ...(cause === 'dispute' ? ["If the bank confirms the payment, we'll undo this change and email you."] : []),
     ...(isOwner ? [] : [`If you have a question about your own payment, write to ${config.supportEmail}.`]),
   ].map(paragraph);
@@ -74,6 +78,6 @@ function describeChange({ cause, effect: { kind } }: Payload): string {
         : 'the codes of the added computers no longer work';
     case 'codes-restored':
     case 'restored':
-      return 'it counts again';
+      return "we've applied it again";
   }
 }

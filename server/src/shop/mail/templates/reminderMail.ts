@@ -27,7 +27,7 @@ export function reminderMail(
   return [
     `Your ${nameSubscription(config)} ends ${inDays(daysBetween(today, endDate))}`,
     paragraph(`Your subscription for ${computers} ends on ${end}. It does not renew automatically.`),
-    ...describeEnding(quantity, names, orderNumber),
+    ...identifySubscription(quantity, names, orderNumber),
     paragraph(
       quantity === 1
         ? `After ${end}, the Pro features stop on the computer, and its activation code no longer works.`
@@ -47,8 +47,8 @@ export function reminderMail(
   ];
 }
 
-/** Tells the subscription from the customer's others: by the names of its codes or, without names, by its order. */
-function describeEnding(quantity: number, names: readonly string[] = [], orderNumber?: string): MailPart[] {
+/** Identifies the subscription by the names of its codes or, without names, by its order. */
+function identifySubscription(quantity: number, names: readonly string[] = [], orderNumber?: string): MailPart[] {
   if (names.length === 0) return orderNumber === undefined ? [] : [facts(['Order', orderNumber])];
   const shown = names.slice(0, MAX_NAMES);
   const rest = quantity > shown.length ? ` and ${quantity - shown.length} more` : '';

@@ -152,7 +152,7 @@ export function isMailKind(kind: string): kind is keyof MailPayloads {
 /** The kinds of email that this version of the server can render. */
 export const mailKinds: readonly (keyof MailPayloads)[] = Object.keys(templates).filter(isMailKind);
 
-/** Returns the subject, text and HTML of an email that is sent `today`. All text in the HTML is escaped. */
+/** Renders an email that is sent `today`. All text in the HTML is escaped. */
 export function renderMail<Kind extends keyof MailPayloads>(
   config: Config,
   kind: Kind,

@@ -11,7 +11,7 @@ export function staffAccessMail(
   return [
     `New access to your ${productName} office account`,
     paragraph(event),
-    paragraph(`This was on ${formatShopMinute(new Date(at))}, from the network address ${address}.`),
+    paragraph(`This happened on ${formatShopMinute(new Date(at))}, from the IP address ${address}.`),
     paragraph("If it was you, you don't need to do anything."),
     paragraph(
       "If it wasn't you, ask the owner of the shop to reset your account immediately. A reset ends all sessions and removes passkeys and codes.",

@@ -10,11 +10,11 @@ import type { MailPayloads, PaymentOffer, SupportChange } from './payloads';
 type Mail = [subject: string, ...parts: MailPart[]];
 
 /**
- * The email about a change that support made, or about an accepted transfer. Support's own words follow the sentence
+ * The email about a change that support made, or about an accepted transfer. Support's message follows the sentence
  * about the change.
  */
 export function supportMail(config: Config, { change, message, subscriptionsUrl }: MailPayloads['support']): Mail {
-  const [subject, sentence] = describe(config, change);
+  const [subject, sentence] = describeChange(config, change);
   return [
     subject,
     paragraph(sentence),
@@ -27,7 +27,7 @@ export function supportMail(config: Config, { change, message, subscriptionsUrl 
   ];
 }
 
-function describe(config: Config, change: SupportChange): [subject: string, sentence: string] {
+function describeChange(config: Config, change: SupportChange): [subject: string, sentence: string] {
   const subscription = nameSubscription(config);
   switch (change.kind) {
     case 'granted':
@@ -67,16 +67,16 @@ function describe(config: Config, change: SupportChange): [subject: string, sent
       return purpose === 'addition'
         ? [
             `Add ${computers} to your ${subscription}`,
-            `You can add ${computers} to your ${subscription} with the link below. You get a new activation code for each.`,
+            `You can add ${computers} to your ${subscription} with the link below. You get a new activation code for each computer.`,
           ]
         : [
             `Renew your ${subscription} for ${computers}`,
-            `You can renew your ${subscription} for ${computers} with the link below. Now, it is for ${counting(computersNow, 'computer')}.`,
+            `You can renew your ${subscription} for ${computers} with the link below. It is currently for ${counting(computersNow, 'computer')}.`,
           ];
     }
     case 'code ended':
       return [
-        `An activation code of your ${subscription} has ended`,
+        `An activation code of your ${subscription} no longer works`,
         `We've ended the activation code ${change.code} of your ${subscription}. Your other codes keep working.`,
       ];
     case 'blocked':

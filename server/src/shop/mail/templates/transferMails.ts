@@ -30,10 +30,10 @@ export function transferOfferedMail(config: Config, offer: MailPayloads['transfe
       `Somebody with your password offered your ${nameSubscription(config)} for ${counting(quantity, 'computer')} to ${email}.`,
     ),
     paragraph(
-      `If it was you, there is nothing to do. The subscription moves to that account once ${email} accepts, until ${formatCalendarDate(lastDay)}. Until then, nothing changes, and you can withdraw the offer.`,
+      `If it was you, you don't need to do anything. The subscription moves to that account if ${email} accepts by ${formatCalendarDate(lastDay)}. Until then, nothing changes, and you can withdraw the offer.`,
     ),
     link('My subscriptions', subscriptionsUrl),
     ...ifItWasNotYou(config),
-    paragraph('A new password also ends the offer.'),
+    paragraph('Setting a new password also cancels the offer.'),
   ];
 }
