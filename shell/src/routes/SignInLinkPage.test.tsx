@@ -41,7 +41,7 @@ test('a customer whose password was removed learns why, and can set a new one', 
 
 test('a link that was used or opened in another browser shows what to do', async () => {
   const detail =
-    'Open the link in the browser in which you asked for it. Or choose “Sign in by email”, then “I already have a code”, and type the six digits.';
+    'Open the link in the browser where you asked for it. Or choose “Sign in by email”, then “I already have a code”, and type the six digits.';
   edge.use(
     http.post('*/api/auth/signinbylink', () => HttpResponse.json({ detail, code: 'other-browser' }, { status: 409 })),
   );
@@ -52,7 +52,7 @@ test('a link that was used or opened in another browser shows what to do', async
 });
 
 test("a signed-in customer who opens another browser's link learns that it was not used", async () => {
-  const detail = 'Open the link in the browser in which you asked for it.';
+  const detail = 'Open the link in the browser where you asked for it.';
   edge.use(
     signedIn,
     http.post('*/api/auth/signinbylink', () => HttpResponse.json({ detail, code: 'other-browser' }, { status: 409 })),

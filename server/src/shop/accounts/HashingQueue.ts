@@ -4,10 +4,10 @@ import { FairQueue } from 'server-kit/threads/FairQueue';
 
 export type HashingPriority = 'remembered' | 'normal' | 'slowed';
 
-/** The priority and the queue path, which decide when the queue hashes a password. */
+/** Decides when the queue hashes a password. */
 export interface HashingTurn {
   priority: HashingPriority;
-  /** The client's networks, the widest first. For a remembered device, the hash of its token comes last. */
+  /** The client's networks, widest first. For a remembered device, the hash of its token comes last. */
   queuePath: readonly string[];
 }
 
@@ -27,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * Runs at most two hashes at a time, so sign-ins leave memory and processor time for checkouts. Within each priority,
- * networks take turns, so many requests from one network don't delay other networks.
+ * Runs at most two hashes at a time, to leave memory and CPU time for checkouts. Within each priority, networks take
+ * turns, so many requests from one network don't delay other networks.
  */
 export class HashingQueue {
   readonly #queues: Record<HashingPriority, FairQueue<Waiting>> = {
@@ -53,6 +53,7 @@ export class HashingQueue {
     try {
       return await work();
     } finally {
+      // Hand the slot to the next hash, or free it.
       const next = this.#next();
       if (next) next.start();
       else this.#running -= 1;

@@ -4,7 +4,7 @@ import { randomId } from 'server-kit/db/randomId';
 import { emailKey } from './email';
 
 /**
- * Creates accounts without a usable password. Their customers sign in by an emailed link, or set a password by email.
+ * Creates accounts without a usable password. The customers sign in with an emailed link, or set a password by email.
  * @param unknownHash the hash of a password that nobody knows
  * @returns the new accounts' ids, by `emailKey`
  */

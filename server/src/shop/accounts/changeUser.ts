@@ -2,7 +2,7 @@ import type { Trx } from 'server-kit/db/database';
 import { closedAddress } from '../mail/enqueueMail';
 import { revokeAccess } from './revokeAccess';
 
-/** Blocks an account for a reason and ends all access to it, or unblocks it if `block` is null. */
+/** Blocks an account and ends all access to it, or unblocks it if `block` is null. */
 export async function setAccountBlock(
   trx: Trx,
   userId: string,
@@ -14,7 +14,7 @@ export async function setAccountBlock(
 }
 
 /**
- * Closes an account and ends all access to it. Its row stays, because orders refer to it, but without the email
+ * Closes an account and ends all access to it. Keeps its row, because orders refer to it, but removes its email
  * address.
  * @param unknownHash the hash of a random password, so that no password works
  */

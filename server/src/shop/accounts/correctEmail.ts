@@ -8,9 +8,9 @@ import { revokeAccess } from './revokeAccess';
 import { enqueueSupportMail } from './supportMail';
 
 /**
- * Corrects the email address of an account for support, and tells both addresses. Ends all access to the account,
- * and removes its password, because the owner of the wrong address may have set it. The customer then sets a new one by
- * email.
+ * Corrects an account's email address for support, and emails both addresses. Ends all access to the account and
+ * removes its password, because the owner of the wrong address may have set it. The customer then sets a new password
+ * by email.
  * @param unknownHash the hash of a random password, so that no known password works
  * @throws {HttpProblem} 409 if another account has the address.
  */

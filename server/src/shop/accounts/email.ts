@@ -14,11 +14,15 @@ export async function emailOf(db: DbOrTrx, userId: string): Promise<string> {
 
 /**
  * Checks an email address and returns its normalised form.
- * @throws {HttpProblem} 400 with the same message as the page.
+ * @throws {HttpProblem} 400 with the same message as the form on the page.
  */
 export function checkEmail(email: string): string {
-  const plain = normaliseEmail(email);
-  const sentence = plain === '' ? 'Email is required' : EMAIL_PATTERN.test(plain) ? undefined : 'Invalid email address';
-  if (sentence !== undefined) throw new HttpProblem(400, sentence, { errors: { email: sentence } });
-  return plain;
+  const normalised = normaliseEmail(email);
+  if (normalised === '') throw invalidEmail('Email is required');
+  if (!EMAIL_PATTERN.test(normalised)) throw invalidEmail('Invalid email address');
+  return normalised;
+}
+
+function invalidEmail(sentence: string): HttpProblem {
+  return new HttpProblem(400, sentence, { errors: { email: sentence } });
 }

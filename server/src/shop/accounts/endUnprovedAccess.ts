@@ -4,8 +4,8 @@ import { enqueueMail } from '../mail/enqueueMail';
 import { revokeAccess } from './revokeAccess';
 
 /**
- * Ends all access to an account and removes its password, unless the customer has used a link from its mailbox. Before
- * that, anyone may have registered with the address. Locks the account and emails the customer. Call
+ * Ends all access to an account and removes its password, unless the customer has used a link from its mailbox. Until
+ * then, somebody else may have registered with the address. Locks the account and emails the customer. Call
  * `context.wakeMail()` after the commit.
  * @param unknownHash the hash of a password that nobody knows
  * @returns true if it ended the access
@@ -32,7 +32,7 @@ export async function endUnprovedAccess(
     .execute();
   await enqueueMail(trx, now, {
     kind: 'password-removed',
-    // One email is enough, even if the customer then signs in by email.
+    // Send only one email if an import removes the password and the customer then signs in by email.
     dedupeKey: `password-removed:${userId}`,
     userId,
     recipient: email,

@@ -11,8 +11,8 @@ export interface FoundAccount {
 }
 
 /**
- * Finds the account with this email address, or returns `undefined` if there is none. Runs the same single query in
- * both cases, so that the response time doesn't reveal which addresses have an account.
+ * Finds the account with this email address. Runs the same single query for unknown addresses, so that the response
+ * time doesn't reveal which addresses have an account.
  */
 export async function findAccount(
   context: AppContext,

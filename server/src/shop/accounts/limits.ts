@@ -32,7 +32,10 @@ const SIGN_IN_PAIR: RateLimit = {
   windowMs: SIGN_IN_WINDOW_MS,
   describeRefusal: tooManySignIns,
 };
-/** Records for support that an address has used up its attempts on an account. The pair itself names no account. */
+/**
+ * Tells support that somebody has used up their attempts on an account. Support can't look up `SIGN_IN_PAIR` by
+ * account, because its subject also contains the client's address.
+ */
 const SIGN_IN_REFUSED: RateLimit = { name: 'sign-in-refused', limit: Infinity, windowMs: SIGN_IN_WINDOW_MS };
 const SIGN_IN_NETWORK: RateLimit = {
   name: 'sign-in-network',
@@ -62,8 +65,8 @@ const FORGOT_NETWORK: RateLimit = {
     `Too many requests from your network. Try again ${wait}, or use a device that you have signed in with before.`,
 };
 /**
- * The number of emails with six digits that an account gets in a day. Each code allows three tries in the browser that
- * asked for it, and three in all other browsers together. Strangers therefore get at most 60 guesses a day at one of a
+ * The maximum number of emails with six digits per account and day. Each code allows three tries in the browser that
+ * requested it, and three in all other browsers together. Strangers therefore get at most 60 guesses a day at one of a
  * million codes, and succeed once in 45 years.
  */
 const SIGN_IN_DIGITS_ACCOUNT: RateLimit = { name: 'sign-in-digits-account', limit: 10, windowMs: DAY_MS };
@@ -85,23 +88,23 @@ const EMAIL_CHANGE_NETWORK: RateLimit = {
 const EMAIL_CODE_NETWORK: RateLimit = { name: 'email-code-network', limit: 30, windowMs: HOUR_MS };
 const RESET_NETWORK: RateLimit = { name: 'reset-network', limit: 30, windowMs: HOUR_MS };
 
-/** The number of attempts per account per hour before the server delays sign-ins from new devices. */
-const UNSLOWED_TRIES = 50;
+/** The number of attempts per account and hour before the server delays sign-ins from new devices. */
+const TRIES_BEFORE_SLOWDOWN = 50;
 const SLOWDOWN_MS_PER_TRY = 5;
 const MAX_SLOWDOWN_MS = 1_000;
 
 /**
- * Returns the delay of a sign-in from a new device, in milliseconds.
+ * Returns how long to delay a sign-in from a new device, in milliseconds.
  * @param tries the number of attempts on the account within an hour
  */
 export function slowdownMs(tries: number): number {
-  return Math.min(MAX_SLOWDOWN_MS, Math.max(0, tries - UNSLOWED_TRIES) * SLOWDOWN_MS_PER_TRY);
+  return Math.min(MAX_SLOWDOWN_MS, Math.max(0, tries - TRIES_BEFORE_SLOWDOWN) * SLOWDOWN_MS_PER_TRY);
 }
 
 /**
  * Counts a sign-in attempt before the server compares the password. Also counts attempts on unknown accounts, so that
- * the reply does not reveal whether an account exists. A remembered device has only its own limit. After many attempts
- * on one account, the server delays sign-ins from new devices, but does not refuse them.
+ * the reply does not reveal whether an account exists. A remembered device is subject only to its own limit. After many
+ * attempts on one account, the server delays sign-ins from new devices, but does not refuse them.
  * @param device the hash of the device token, if this browser has signed in to the account
  * @returns the password's turn in the hashing queue.
  * @throws {HttpProblem} 429 if a limit is reached
@@ -121,7 +124,8 @@ export async function admitSignIn(
   const pair = { limit: SIGN_IN_PAIR, subject: pairOf(request, email) };
   const networks = networkCounters(SIGN_IN_NETWORK, request);
   const [tries = 0, triesOfPair = 0] = await consumeRateLimits(context, [account, pair, ...networks]);
-  if (triesOfPair === SIGN_IN_PAIR.limit) await recordRefusal(context, pair.subject, account.subject);
+  const isLastTry = triesOfPair === SIGN_IN_PAIR.limit;
+  if (isLastTry) await recordRefusal(context, pair.subject, account.subject);
   const delay = slowdownMs(tries);
   if (delay === 0) return { priority: 'normal', queuePath };
   await setTimeout(delay);
@@ -141,8 +145,8 @@ export async function forgetFailedSignIns(context: AppContext, request: FastifyR
 }
 
 /**
- * Returns until when an address can't sign in to an account with a password, because it has used up its attempts.
- * Returns `undefined` if there is no such address.
+ * Returns when somebody who has used up their attempts on an account can try a password again. Returns `undefined` if
+ * nobody has used up their attempts.
  */
 export function signInRefusedUntil(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -192,16 +196,19 @@ export async function admitLinkRequest(
 }
 
 /**
- * Counts typed sign-in digits before the server compares them. Counts nothing for the account, so that strangers can't
- * lock the owner out.
+ * Counts typed sign-in digits before the server compares them. Limits networks but not accounts, so that strangers
+ * can't lock the owner out.
  * @throws {HttpProblem} 429 if a limit is reached
  */
 export function admitSignInDigits(context: AppContext, request: FastifyRequest): Promise<void> {
   return consumeNetworkRateLimit(context, SIGN_IN_DIGITS_NETWORK, request);
 }
 
-/** Counts an email with digits. Returns false if the account has had its emails with digits for today. */
-export async function mayMailDigits(
+/**
+ * Counts an email with digits.
+ * @returns false if the account has reached the limit, so the email must not contain digits
+ */
+export async function takeDigitsAllowance(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   userId: string,
 ): Promise<boolean> {
@@ -215,8 +222,8 @@ export async function mayMailDigits(
 }
 
 /**
- * Counts a wrong code of a link that resets the password or signs in. Correct codes are never refused, because 91
- * random bits cannot be guessed.
+ * Counts a wrong code from a password-reset link or a sign-in link. Correct codes are never refused, because 91 random
+ * bits cannot be guessed.
  * @throws {HttpProblem} 429 if a limit is reached
  */
 export function countWrongAccessCode(context: AppContext, request: FastifyRequest): Promise<void> {
@@ -241,7 +248,7 @@ export async function admitEmailChange(
 }
 
 /**
- * Counts a wrong code of an email change or of a transfer offer. Correct codes are never refused.
+ * Counts a wrong code from an email-change link or a transfer offer. Correct codes are never refused.
  * @throws {HttpProblem} 429 if a limit is reached
  */
 export function countWrongConfirmationCode(context: AppContext, request: FastifyRequest): Promise<void> {
@@ -256,11 +263,12 @@ export function mailboxOwnerTurn(request: FastifyRequest): HashingTurn {
   return { priority: 'remembered', queuePath: hashingPath(request) };
 }
 
+/** Returns the request's networks, widest first, as `HashingTurn` requires. */
 function hashingPath(request: FastifyRequest): string[] {
   return clientNetworks(request).reverse();
 }
 
-/** Returns the subject of a limit for one address and one account. */
+/** Returns the rate-limit subject for one client address and one account. */
 export function pairOf(request: FastifyRequest, email: string): string {
   return `${clientAddress(request)} ${emailKey(email)}`;
 }

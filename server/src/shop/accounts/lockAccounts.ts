@@ -1,9 +1,8 @@
 import type { Trx } from 'server-kit/db/database';
 
 /**
- * Locks accounts in a fixed order, so that their addresses, blocks and deletions can't change until the end of the
- * transaction. Every change locks the accounts, then the orders, then the subscriptions, then the seats. This prevents
- * deadlocks.
+ * Locks accounts in a fixed order. Until the end of the transaction, nobody can change their addresses, block or delete
+ * them. To prevent deadlocks, every transaction locks accounts first, then orders, then subscriptions, then seats.
  */
 export function lockAccounts(trx: Trx, ids: readonly string[]) {
   return accountsInOrder(trx, ids).forShare().execute();

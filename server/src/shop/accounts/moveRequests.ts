@@ -4,7 +4,8 @@ import { cancelMail } from '../mail/enqueueMail';
 import type { MoveRequestTable } from './tables';
 
 /**
- * Stores a request and ends the code's earlier one. The caller locks the account, then the subscription, then the seat.
+ * Stores a move request and ends the code's earlier one. The caller locks the account, the subscription and the seat,
+ * in this order.
  */
 export async function storeMoveRequest(trx: Trx, now: Date, request: Insertable<MoveRequestTable>): Promise<void> {
   await endMoveRequest(trx, now, request.code);
@@ -12,14 +13,14 @@ export async function storeMoveRequest(trx: Trx, now: Date, request: Insertable<
 }
 
 /**
- * Records that a code moved to the computer that asked for it. The caller locks the seat.
- * @param holderLine the log line in which this computer activated the code
+ * Records that a code moved to the computer that requested it. The caller locks the seat.
+ * @param holderLine the activation log's line for this computer's activation
  */
 export async function recordMove(trx: Trx, code: string, holderLine: number): Promise<void> {
   await trx.updateTable('move_requests').set({ holder_line: holderLine }).where('code', '=', code).execute();
 }
 
-/** Ends a code's request and cancels its unsent email. The caller locks the seat. */
+/** Ends a code's move request and cancels its unsent email. The caller locks the seat. */
 export async function endMoveRequest(trx: Trx, now: Date, code: string): Promise<void> {
   const ended = await trx
     .deleteFrom('move_requests')
@@ -29,7 +30,7 @@ export async function endMoveRequest(trx: Trx, now: Date, code: string): Promise
   if (ended) await cancelMail(trx, now, 'move-request', ended.link_hash);
 }
 
-/** Ends the requests of an account or of a subscription. The caller locks the account or the subscription. */
+/** Ends an account's or a subscription's move requests. The caller locks the account or the subscription. */
 export async function endMoveRequests(
   trx: Trx,
   now: Date,

@@ -6,7 +6,7 @@ import { HashingQueue, type HashingTurn } from './HashingQueue';
 /** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hashing turn for passwords that don't come from a request, such as the demo customer's. */
+/** The hashing turn for passwords that the server hashes without a request, such as the demo customer's. */
 const OWN_TURN: HashingTurn = { priority: 'normal', queuePath: ['server'] };
 
 export interface PasswordHasher {

@@ -11,8 +11,8 @@ import { readCookie, setCookie } from 'server-kit/http/cookies';
 /** How long an account remembers a device after its last sign-in. */
 const REMEMBERED_MS = 180 * DAY_MS;
 /**
- * The maximum number of devices that an account remembers. Above this limit, the account forgets the device that signed
- * in longest ago.
+ * The maximum number of devices that an account remembers. Beyond it, the account forgets the device that has not
+ * signed in for the longest time.
  */
 const DEVICES_PER_ACCOUNT = 20;
 
@@ -51,8 +51,8 @@ export function setDeviceCookie(context: AppContext, reply: FastifyReply, { toke
 }
 
 /**
- * Returns the SQL statement that stores a remembered device or extends its expiry. The surrounding statement must
- * define the common table expression `account`.
+ * Returns a statement that stores a remembered device or extends its expiry. The surrounding statement must define the
+ * common table expression `account`.
  */
 export function rememberDevice(
   db: QueryCreator<Database & { account: { id: string } }>,
@@ -74,8 +74,8 @@ export function rememberDevice(
 }
 
 /**
- * Replaces the browser's old token, if any, for all other accounts that remember this browser. Deletes the account's
- * oldest devices above the limit.
+ * Replaces the browser's old token, if any, in all other accounts that remember this browser. Deletes the account's
+ * oldest devices if it has more than the limit.
  */
 export async function tidyDevices(
   db: DbOrTrx,
@@ -90,7 +90,7 @@ export async function tidyDevices(
       .where('user_id', '<>', userId)
       .execute();
   }
-  const beyond = db
+  const surplus = db
     .selectFrom('remembered_devices')
     .select('token_hash')
     .where('user_id', '=', userId)
@@ -99,5 +99,5 @@ export async function tidyDevices(
     // Skip locked rows, so that simultaneous sign-ins don't wait for each other.
     .forUpdate()
     .skipLocked();
-  await db.deleteFrom('remembered_devices').where('user_id', '=', userId).where('token_hash', 'in', beyond).execute();
+  await db.deleteFrom('remembered_devices').where('user_id', '=', userId).where('token_hash', 'in', surplus).execute();
 }

@@ -24,7 +24,7 @@ export async function seedDemoCustomer({ db, clock, passwords }: AccountContext)
       created_at: clock.now(),
       mailbox_proved_at: clock.now(),
     })
-    // If another server has just created the account, update it, because `returning` skips unchanged rows.
+    // If another server has just created the account, update its row, so that `returning` also returns it.
     .onConflict((conflict) => conflict.column('email_key').doUpdateSet((row) => ({ email: row.ref('excluded.email') })))
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { internalCallOf } from 'server-kit/http/internalCalls';
 import { clearCookie, readCookie } from 'server-kit/http/cookies';
 
-/** The minimum time between two updates of `last_used_at`. An update on every request would slow the database down. */
+/** The minimum time between two updates of `last_used_at`. More frequent updates would slow the database down. */
 const USE_RECORDED_EVERY_MS = HOUR_MS;
 
 export interface SignedInUser {
@@ -22,8 +22,8 @@ interface SessionUser extends SignedInUser {
 }
 
 /**
- * Identifies a request's session. Queries select sessions with this `tokenHash` that are current at `now` (see
- * `isCurrentSession`).
+ * Identifies a request's session. Queries select the session with this `tokenHash`, unless it has expired at `now` (see
+ * `isUnexpired`).
  */
 export interface SessionKey {
   tokenHash: string;
@@ -45,11 +45,11 @@ export function registerSessions(app: FastifyInstance): void {
  * Returns the SQL condition for sessions that have not expired. Use it in every statement that reads sessions or
  * deletes expired sessions.
  */
-export function isCurrentSession(now: Date): RawBuilder<boolean> {
+export function isUnexpired(now: Date): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref('sessions.expires_at')} > ${now}`;
 }
 
-/** Deletes the browser's session on the server and clears its cookie. */
+/** Signs the browser out: deletes its session and clears its cookie. */
 export async function endSession(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = readCookie(context, request, 'session');
   if (token === undefined) return;
@@ -69,7 +69,7 @@ const findUser = prepared(
         sql<boolean>`coalesce(sessions.last_used_at, sessions.created_at) <= ${recordedBefore}`.as('must_record_use'),
       )
       .where('sessions.token_hash', '=', tokenHash)
-      .where(isCurrentSession(now)),
+      .where(isUnexpired(now)),
 );
 
 /** Records when the session was last used, for the list of sessions. */
@@ -78,8 +78,8 @@ async function recordUse({ db }: AppContext, { tokenHash, now }: SessionKey): Pr
 }
 
 /**
- * Finds the customer who sent the request. Returns `undefined` for a visitor or an expired session. For an internal
- * call, returns the original request's customer. Records the session's use at most once an hour.
+ * Finds the customer who sent the request. Returns `undefined` if there is no session or it has expired. For an
+ * internal call, returns the original request's customer. Records the session's use at most once an hour.
  */
 export async function findSignedInUser(context: AppContext, request: FastifyRequest): Promise<SessionUser | undefined> {
   const call = internalCallOf(request);
@@ -94,8 +94,8 @@ export async function findSignedInUser(context: AppContext, request: FastifyRequ
 }
 
 /**
- * Returns a request's session key without looking up the customer. To save a round trip, the caller's own statement
- * looks up the customer. If it finds no session, the caller must throw `signInNeeded()`.
+ * Returns a request's session key without checking that the session exists. To save a round trip, the caller looks up
+ * the session in its own query, and must throw `signInNeeded()` if it finds none.
  * @throws {HttpProblem} 401 if the request has no session cookie.
  */
 export function requireSession(context: AppContext, request: FastifyRequest): SessionKey {
@@ -128,7 +128,7 @@ export function userOf(request: FastifyRequest): SignedInUser {
 export async function deleteExpiredSessions({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where(sql<boolean>`not (${isCurrentSession(clock.now())})`)
+    .where(sql<boolean>`not (${isUnexpired(clock.now())})`)
     .execute();
 }
 

@@ -19,7 +19,7 @@ interface SessionStart {
   request: FastifyRequest;
   reply: FastifyReply;
   db?: DbOrTrx;
-  /** Builds the expression that selects or inserts the account. If the expression returns no row, no session starts. */
+  /** Builds the statement that selects or inserts the account. If it returns no row, no session starts. */
   account: (
     db: QueryCreator<Database>,
   ) => Expression<{ id: string }> | InsertQueryBuilder<Database, 'users', { id: string }>;

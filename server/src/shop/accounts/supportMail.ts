@@ -12,7 +12,7 @@ interface SupportMail {
   /** The id of the order, the subscription or the account that support changed. */
   about: string;
   change: SupportChange;
-  /** Support's own words for the customer. */
+  /** A message from support to the customer. */
   message?: string | undefined;
   documents?: MailDocument[];
   /** A unique key if the same event must not send a second email. The default is a new key. */

@@ -7,7 +7,7 @@ export interface UserTable {
   /** The unique address in lower case. */
   email_key: string;
   password_hash: string;
-  /** False if `password_hash` belongs to a random password, so that the customer can sign in only by email. */
+  /** False if `password_hash` is the hash of a random password. The customer can then sign in only by email. */
   has_password: Generated<boolean>;
   created_at: Date;
   /**
@@ -67,7 +67,7 @@ export interface SignInRequestTable {
   id: string;
   email_key: string;
   base_url: string;
-  /** The SHA-256 hash of the token in the cookie of the browser that asked. */
+  /** The SHA-256 hash of the token in the cookie of the requesting browser. */
   browser_hash: string;
   requested_at: Date;
 }
@@ -77,13 +77,13 @@ export interface SignInLinkTable {
   /** The SHA-256 hash of the code in the link. */
   code_hash: string;
   user_id: string;
-  /** The SHA-256 hash of the token in the cookie of the browser that asked. The link works only there. */
+  /** The SHA-256 hash of the token in the cookie of the requesting browser. The link works only there. */
   browser_hash: string;
   /**
    * The SHA-256 hash of the user's id and the six digits, which work in any browser. Null in an email without digits.
    */
   digits_hash: string | null;
-  /** How often digits were typed in the browser that asked. */
+  /** How often digits were typed in the requesting browser. */
   tries: Generated<number>;
   /** How often digits were typed in all other browsers together. */
   tries_elsewhere: Generated<number>;
@@ -100,8 +100,8 @@ export interface EmailChangeTable {
 }
 
 /**
- * An emailed link with which the owner of its address takes over a subscription. The row stays after the offer has
- * ended, without the address, so that the link's page and the office can say what happened.
+ * An offer to transfer a subscription to the owner of an email address, who gets a link. After the offer ends, its row
+ * stays without the address, so that the link's page and the office can show how it ended.
  */
 export interface TransferOfferTable {
   /** The SHA-256 hash of the code in the email. */
@@ -119,8 +119,8 @@ export interface TransferOfferTable {
 }
 
 /**
- * A computer's request for a code that another computer uses. A code has at most one request. A request ends when the
- * code gets another owner, or when a computer that these columns don't name activates it.
+ * A computer's request for a code that another computer uses. A code has at most one request. The request ends when the
+ * code gets another owner, or when a third computer activates the code.
  */
 export interface MoveRequestTable {
   code: string;
@@ -129,13 +129,14 @@ export interface MoveRequestTable {
   /** The owner who got the link. */
   user_id: string;
   /**
-   * The log line in which the code's computer activated it. The request is open only while this computer uses the code.
-   * After the move, this is the line of the computer that asked, so that the link can't move the code again.
+   * The activation log's line for the activation of the computer that uses the code. The request is open only while
+   * this computer uses the code. After the move, this is the requesting computer's line, so that the link can't move
+   * the code again.
    */
   holder_line: number;
-  /** The name of the computer that asked. */
+  /** The name of the requesting computer. */
   computer_name: string;
-  /** `Device.hash` of the computer that asked. */
+  /** `Device.hash` of the requesting computer. */
   device_hash: string;
   asked_at: Date;
   expires_at: Date;

@@ -34,8 +34,8 @@ export function openOffersTo(db: DbOrTrx, email: string) {
 }
 
 /**
- * Ends the open offers of an account. Locks their subscriptions first, in the order of their ids, because all other
- * changes lock a subscription before its offer. This prevents deadlocks.
+ * Ends an account's open offers. To prevent deadlocks, locks their subscriptions first, ordered by id, because all
+ * other changes lock a subscription before its offer.
  * @param email if given, also ends the open offers to this address
  */
 export async function endOffersOf(trx: Trx, now: Date, ownerId: string, email?: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CreditNote, InvoiceDetailsReply } from 'shared/contract/invoices';
-import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
+import { isUnexpired, type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { prepared } from 'server-kit/db/prepared';
@@ -77,7 +77,7 @@ const findDetails = prepared(
         ).as('corrections'),
       )
       .where('sessions.token_hash', '=', tokenHash)
-      .where(isCurrentSession(now)),
+      .where(isUnexpired(now)),
 );
 
 function toCreditNote({ number, html, voided_on }: Pick<CreditNoteRow, 'number' | 'html' | 'voided_on'>): CreditNote {

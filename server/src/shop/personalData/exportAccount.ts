@@ -1,4 +1,4 @@
-import { isCurrentSession, type SignedInUser } from '../accounts/session';
+import { isUnexpired, type SignedInUser } from '../accounts/session';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { exportMails } from './exportMails';
 import { exportOrders } from './exportOrders';
@@ -32,7 +32,7 @@ export async function exportAccount(
     .selectFrom('sessions')
     .select(['device', 'created_at', 'last_used_at', 'expires_at'])
     .where('user_id', '=', userId)
-    .where(isCurrentSession(now))
+    .where(isUnexpired(now))
     .orderBy('created_at')
     .execute();
   const devices = await db

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EndingSubscription } from 'shared/contract/endingSubscriptions';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { earlyDiscountPercentage, isRenewalOffered } from 'shared/domain/renewability';
-import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
+import { isUnexpired, type SessionKey, signInNeeded } from '../accounts/session';
 import { isEarlyDiscountUsed } from '../catalogue/earlyDiscounts';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { prepared } from 'server-kit/db/prepared';
@@ -49,5 +49,5 @@ const findValid = prepared(
         ).as('subscriptions'),
       )
       .where('token_hash', '=', tokenHash)
-      .where(isCurrentSession(now)),
+      .where(isUnexpired(now)),
 );

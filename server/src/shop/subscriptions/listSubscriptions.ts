@@ -6,7 +6,7 @@ import { penceToPounds } from 'shared/domain/money';
 import { nameOfMethod } from 'shared/domain/paymentMethod';
 import { isExpired, isRenewalOffered } from 'shared/domain/renewability';
 import { codeEndDate, firstDayOfCodes, hasLeftSubscription, laterStart, removalOfCodes } from '../activation/codeTerm';
-import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
+import { isUnexpired, type SessionKey, signInNeeded } from '../accounts/session';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { prepared } from 'server-kit/db/prepared';
 import type { Database } from 'server-kit/db/schema';
@@ -59,7 +59,7 @@ export async function listOtherOrders({ db }: AppContext, { tokenHash, now }: Se
     .selectFrom('sessions')
     .select((session) => jsonArrayFrom(otherOrdersOf(session)).as('orders'))
     .where('token_hash', '=', tokenHash)
-    .where(isCurrentSession(now))
+    .where(isUnexpired(now))
     .executeTakeFirst();
   if (!customer) throw signInNeeded();
   return customer.orders.map(toOrderDto);
@@ -70,7 +70,7 @@ const findSubscriptions = prepared(['tokenHash', 'now'], (db, { tokenHash, now }
     .selectFrom('sessions')
     .select((session) => jsonArrayFrom(subscriptionsOf(session, now)).as('subscriptions'))
     .where('token_hash', '=', tokenHash)
-    .where(isCurrentSession(now)),
+    .where(isUnexpired(now)),
 );
 
 function subscriptionsOf(session: ExpressionBuilder<Database, 'sessions'>, now: Date) {

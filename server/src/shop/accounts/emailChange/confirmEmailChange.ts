@@ -13,7 +13,7 @@ import { findSignedInUser } from '../session';
 
 /**
  * Changes the account's email address, notifies the old address, and redirects unsent emails about purchases to the new
- * one. Ends emailed links, because they were sent to the old address. Each code works once.
+ * address. Ends emailed links, because they were sent to the old address. Each code works once.
  *
  * Sessions continue, because the customer may open the link in another browser. If an attacker changed the address, the
  * owner's session is the only way to change it back.
@@ -25,10 +25,10 @@ export async function confirmEmailChange(context: AppContext, request: FastifyRe
   const user = await findSignedInUser(context, request);
   try {
     await context.db.transaction().execute(async (trx) => {
-      const { userId, newEmail, oldEmail } = await useCode(trx, sha256Hex(code), now);
+      const { userId, newEmail, oldEmail } = await redeemCode(trx, sha256Hex(code), now);
       await revokeLinks(trx, now, userId);
-      // Without the account's own session, somebody else may have asked for this change. The mailbox then stays
-      // unproved, so that the first sign-in by email ends all other access.
+      // Without a session of this account, somebody else may have requested the change. Leave the mailbox unproved, so
+      // that the first sign-in by email ends all other access.
       const isOwner = user?.id === userId;
       await trx
         .updateTable('users')
@@ -54,11 +54,11 @@ export async function confirmEmailChange(context: AppContext, request: FastifyRe
 }
 
 /**
- * Checks a code and deletes it. Locks the account row before the code row, as requests for a new link do, to prevent
- * deadlocks.
+ * Checks a code and deletes it. To prevent deadlocks, locks the account row before the code row, as requests for a new
+ * link do.
  * @throws {HttpProblem} 400 if the code is wrong, used or expired.
  */
-async function useCode(trx: Trx, codeHash: string, now: Date) {
+async function redeemCode(trx: Trx, codeHash: string, now: Date) {
   const asked = await trx
     .selectFrom('email_changes')
     .select('user_id')

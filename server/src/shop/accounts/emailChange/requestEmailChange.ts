@@ -21,7 +21,7 @@ interface EmailChangeRequest {
 }
 
 /**
- * Emails a link to the new address and a notice to the old address. A new request replaces the earlier link. If another
+ * Emails a link to the new address and a notice to the old address. The link replaces an earlier one. If another
  * account has the new address, that address gets a notice instead of a link, but the reply is the same.
  * @throws {HttpProblem} 400 for an invalid or unchanged email, a wrong password or a `baseUrl` of another site.
  * @throws {HttpProblem} 401, 429 or 503, as `confirmPassword` does.

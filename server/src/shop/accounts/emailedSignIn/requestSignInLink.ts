@@ -8,7 +8,7 @@ import { admitAddress, type LinkAddress } from '../mailedLinks/admitAddress';
 import { SIGN_IN_LINK_MS } from './signInLink';
 
 /**
- * Records a request for a sign-in link, and marks the browser, because the link works only there. The mail worker
+ * Records a request for a sign-in link, and sets a cookie, because the link works only in this browser. The mail worker
  * checks later whether the address has an account, so neither the reply nor its timing reveals this.
  * @throws {HttpProblem} 400 for an invalid email or a `baseUrl` of another site, 429 after too many requests.
  */
@@ -19,7 +19,7 @@ export async function requestSignInLink(
   address: LinkAddress,
 ): Promise<void> {
   const admitted = await admitAddress(context, request, SIGN_IN_LINK_LIMITS, address);
-  // Keep the mark of an earlier request, because its link may be the only one that is sent.
+  // Keep the cookie of an earlier request, because the mail worker may send only that request's link.
   const browser = readCookie(context, request, 'sign-in') ?? randomBytes(32).toString('base64url');
   await context.db
     .insertInto('sign_in_requests')

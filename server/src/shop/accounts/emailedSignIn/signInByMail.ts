@@ -14,8 +14,8 @@ import { unknownPassword } from '../unknownPassword';
 import { digitsHash } from './signInLink';
 
 /**
- * Signs in with the link from an email, in the browser that asked for it. A mail scanner that opens the link does not
- * use it up.
+ * Signs in with the link from an email, in the browser that requested it. A mail scanner that opens the link does not
+ * use it up, because it is another browser.
  * @throws {HttpProblem} 400 if the link was used or has expired, 409 in another browser, or 429 after many wrong links
  */
 export async function signInByLink(
@@ -33,20 +33,20 @@ export async function signInByLink(
     .executeTakeFirst();
   if (!link) {
     await countWrongAccessCode(context, request);
-    throw usedUp();
+    throw invalidLink();
   }
   if (link.browser_hash !== browserHash(context, request))
     throw new HttpProblem(
       409,
-      'Open the link in the browser in which you asked for it. Or choose “Sign in by email”, then “I already have a code”, and type the six digits.',
+      'Open the link in the browser where you asked for it. Or choose “Sign in by email”, then “I already have a code”, and type the six digits.',
       { code: 'other-browser' },
     );
-  await useUp(context, request, reply, { userId: link.user_id, codeHash: link.code_hash });
+  await redeemLink(context, request, reply, { userId: link.user_id, codeHash: link.code_hash });
 }
 
 /**
- * Signs in with an email address and the six digits from the email, in any browser. If no tries are left, the reply is
- * the same as for wrong digits. Otherwise, the reply would reveal which addresses have an account.
+ * Signs in with an email address and the six digits from the email, in any browser. If no tries are left, replies as
+ * for wrong digits. A different reply would reveal which addresses have an account.
  * @throws {HttpProblem} 401 if the digits are wrong, used or expired, or 429 after many attempts
  */
 export async function signInByDigits(
@@ -63,11 +63,11 @@ export async function signInByDigits(
       'The code is wrong or has expired. Type the six digits from our newest email. After three wrong codes, open the link in the email instead.',
       { code: 'wrong-sign-in-code' },
     );
-  await useUp(context, request, reply, link);
+  await redeemLink(context, request, reply, link);
 }
 
 /**
- * Uses up one try of an account's newest digits. The browser that asked for the digits has its own tries, so that
+ * Uses up one try of an account's newest digits. The browser that requested the digits has its own tries, so that
  * strangers can't use them up.
  * @returns `undefined` if there are no digits or no more tries
  */
@@ -104,7 +104,7 @@ interface ValidLink {
  * access and removes the password, because anyone may have registered with this address.
  * @throws {HttpProblem} 400 if another request has used the link
  */
-async function useUp(
+async function redeemLink(
   context: AccountContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -113,13 +113,13 @@ async function useUp(
   const { db, clock, passwords } = context;
   const known = await db.selectFrom('users').select('mailbox_proved_at').where('id', '=', userId).executeTakeFirst();
   // Hash before the transaction, because hashing is slow and a transaction holds locks. If the mailbox is proved, the
-  // account keeps its password, so it needs no hash.
+  // account keeps its password, so skip the hash.
   const unknownHash =
     known?.mailbox_proved_at == null ? await passwords.hash(unknownPassword(), mailboxOwnerTurn(request)) : '';
   await db.transaction().execute(async (trx) => {
     // Lock the account before its links, as requests for a link do, to prevent deadlocks.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
-    if (!(await deleteLinks(trx, userId)).includes(codeHash)) throw usedUp();
+    if (!(await deleteLinks(trx, userId)).includes(codeHash)) throw invalidLink();
     if (await endUnprovedAccess(trx, context, userId, unknownHash))
       await trx.updateTable('users').set({ mailbox_proved_at: clock.now() }).where('id', '=', userId).execute();
     await startSession({
@@ -145,5 +145,5 @@ async function deleteLinks(trx: Trx, userId: string): Promise<string[]> {
   return deleted.map(({ code_hash }) => code_hash);
 }
 
-const usedUp = () =>
+const invalidLink = () =>
   new HttpProblem(400, 'This link has expired or was used. Ask for a new one.', { code: 'invalid-sign-in-link' });

@@ -1,13 +1,13 @@
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { enqueueMail } from '../../mail/enqueueMail';
-import { mayMailDigits } from '../limits';
+import { takeDigitsAllowance } from '../limits';
 import { createMailedCode, createMailedDigits } from '../mailedCode';
 import type { MailedLink } from '../mailedLinks/MailedLink';
 
 export const SIGN_IN_LINK_MS = 15 * MINUTE_MS;
 
-/** The link and the digits with which a customer signs in without a password. */
+/** An emailed link and digits, either of which signs a customer in without a password. */
 export const signInLink: MailedLink = {
   requests: 'sign_in_requests',
   links: 'sign_in_links',
@@ -15,7 +15,7 @@ export const signInLink: MailedLink = {
   async send(trx, context, user, { id, base_url }) {
     const now = context.clock.now();
     const code = createMailedCode();
-    const digits = (await mayMailDigits({ ...context, db: trx }, user.id)) ? createMailedDigits() : undefined;
+    const digits = (await takeDigitsAllowance({ ...context, db: trx }, user.id)) ? createMailedDigits() : undefined;
     const expiresAt = later(now, SIGN_IN_LINK_MS);
     await trx
       .insertInto('sign_in_links')

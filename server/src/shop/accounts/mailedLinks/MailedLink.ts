@@ -13,7 +13,7 @@ interface LinkRequest {
   base_url: string;
 }
 
-/** A kind of emailed link that visitors may ask for with an email address. */
+/** A kind of emailed link that visitors can request for an email address. */
 export interface MailedLink {
   requests: 'password_reset_requests' | 'sign_in_requests';
   links: 'password_resets' | 'sign_in_links';

@@ -7,8 +7,8 @@ import type { LinkContext, MailedLink } from './MailedLink';
 
 const BATCH = 20;
 /**
- * The maximum number of batches of each kind in one run. Without this limit, many requests could delay other emails and
- * the server's shutdown.
+ * The maximum number of batches per kind of link in one run. Without this limit, many requests could delay other emails
+ * and the server's shutdown.
  */
 const MAX_BATCHES = 25;
 
@@ -43,6 +43,7 @@ async function sendBatch(trx: Trx, context: LinkContext, link: MailedLink): Prom
     .skipLocked()
     .execute();
   if (requests.length === 0) return { handled: 0, sent: 0 };
+  // If an address has several requests, the newest one wins.
   const byEmail = new Map(requests.map((request) => [request.email_key, request]));
   // Lock the accounts in a fixed order, so that two servers cannot deadlock.
   const users = await trx

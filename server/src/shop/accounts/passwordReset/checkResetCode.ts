@@ -5,8 +5,8 @@ import { countWrongAccessCode } from '../limits';
 import { findReset } from './findReset';
 
 /**
- * Returns whether a reset code works, so that nobody chooses a password for a used or expired link. Doesn't use it up.
- * Counts wrong codes, as `resetPassword` does.
+ * Returns whether a reset code works, without using it up. The page checks the code before the customer chooses a
+ * password. Counts wrong codes, as `resetPassword` does.
  * @throws {HttpProblem} 429 after many wrong codes
  */
 export async function checkResetCode(context: AppContext, request: FastifyRequest, code: string): Promise<boolean> {

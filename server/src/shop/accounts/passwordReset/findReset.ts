@@ -1,7 +1,7 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import { sha256Hex } from 'server-kit/db/randomId';
 
-/** Returns the account that a reset code belongs to, or `undefined` if the code is wrong, used or expired. */
+/** Finds the account for a reset code. Returns `undefined` if the code is wrong, used or expired. */
 export function findReset({ db, clock }: AppContext, code: string): Promise<{ user_id: string } | undefined> {
   return db
     .selectFrom('password_resets')

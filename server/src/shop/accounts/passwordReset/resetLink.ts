@@ -6,7 +6,7 @@ import type { MailedLink } from '../mailedLinks/MailedLink';
 
 const LIFETIME_MS = HOUR_MS;
 
-/** The link with which a customer sets a new password. */
+/** An emailed link that a customer uses to set a new password. */
 export const resetLink: MailedLink = {
   requests: 'password_reset_requests',
   links: 'password_resets',

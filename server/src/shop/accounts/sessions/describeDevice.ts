@@ -21,9 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/**
- * Real browsers send fewer characters. The patterns would take seconds for the longest header that the server accepts.
- */
+/** Real browsers send fewer characters. On the longest header that the server accepts, a match would take seconds. */
 const MAX_CHARACTERS = 500;
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SessionResponse } from 'shared/contract/account';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { isCurrentSession, requireSession, type SignedInUser } from '../session';
+import { isUnexpired, requireSession, type SignedInUser } from '../session';
 
 /** Returns the customer's sessions: the current session first, then the other sessions, most recently used first. */
 export async function listSessions(
@@ -14,7 +14,7 @@ export async function listSessions(
     .selectFrom('sessions')
     .select(['id', 'device', 'token_hash', 'created_at', 'last_used_at'])
     .where('user_id', '=', user.id)
-    .where(isCurrentSession(now))
+    .where(isUnexpired(now))
     .execute();
   return sessions
     .map(({ id, device, token_hash, created_at, last_used_at }) => ({
