@@ -1,5 +1,5 @@
 import type { AppContext } from 'server-kit/context/AppContext';
-import { addStaff, lockStaff } from '../staff/manageStaff';
+import { addStaff, findStaffForUpdate } from '../staff/manageStaff';
 import { createStaffLink } from '../staff/staffLink';
 
 const DEMO_STAFF = { email: 'owner@example.com', role: 'owner' } as const;
@@ -10,7 +10,7 @@ const DEMO_STAFF = { email: 'owner@example.com', role: 'owner' } as const;
  */
 export function seedDemoStaff(context: AppContext): Promise<string | undefined> {
   return context.db.transaction().execute(async (trx) => {
-    const staff = await lockStaff(trx, DEMO_STAFF.email);
+    const staff = await findStaffForUpdate(trx, DEMO_STAFF.email);
     return staff ? createStaffLink(trx, context, staff.id) : addStaff(trx, context, DEMO_STAFF);
   });
 }

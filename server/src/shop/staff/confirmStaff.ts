@@ -6,7 +6,7 @@ import { takeSecondFactor } from './secondFactor';
 import { confirmSession, staffOf } from './session';
 
 /**
- * Permits dangerous actions for ten minutes after a one-time code or a recovery code.
+ * Checks a one-time code or a recovery code, and then permits dangerous actions for ten minutes.
  * @throws {HttpProblem} 400 `wrong-code`, or 429 for too many wrong codes
  */
 export async function confirmWithCode(
@@ -23,6 +23,6 @@ export async function confirmWithCode(
 
 /** Creates a 400 instead of a 401, because the staff member is still signed in. */
 export function wrongCode(): HttpProblem {
-  const sentence = 'This code is wrong or was used before. Enter the next code of your authenticator app.';
+  const sentence = 'This code is wrong or was used before. Enter the next code from your authenticator app.';
   return new HttpProblem(400, sentence, { code: 'wrong-code', errors: { code: sentence } });
 }

@@ -29,7 +29,7 @@ const SIGN_IN_NETWORK: RateLimit = {
   describeRefusal: (wait) => `Too many sign-ins from your network. Try again ${wait}, or use another network.`,
 };
 /**
- * Only people who know the password can reach this limit, so strangers can't lock staff out. At a sign-in, the reply
+ * Only people who know the password can reach this limit, so strangers can't lock staff out. During sign-in, the reply
  * doesn't reveal that the limit is reached.
  */
 const SECOND_FACTOR: RateLimit = {
@@ -88,6 +88,7 @@ export function countWrongLink(context: AppContext, request: FastifyRequest): Pr
   return consumeNetworkRateLimit(context, LINK_NETWORK, request);
 }
 
+/** Returns the request's turn in the hashing queue. Its path lists the networks widest first. */
 export function hashingTurn(request: FastifyRequest): HashingTurn {
   return { priority: 'normal', queuePath: clientNetworks(request).reverse() };
 }

@@ -8,8 +8,8 @@ import type { StaffTable } from './tables';
 
 type Context = Pick<AppContext, 'clock' | 'config'>;
 
-/** The tables from which a reset deletes the rows of the staff member. */
-const ACCESS = [
+/** A reset deletes the staff member's rows in these tables. */
+const ACCESS_TABLES = [
   'staff_sessions',
   'staff_devices',
   'staff_recovery_codes',
@@ -19,7 +19,7 @@ const ACCESS = [
 
 /**
  * Creates a staff account.
- * @returns the link with which the staff member sets up the sign-in, or `undefined` if the account exists
+ * @returns a link that the staff member uses to set up their sign-in, or `undefined` if the account exists
  */
 export async function addStaff(
   trx: Trx,
@@ -37,8 +37,8 @@ export async function addStaff(
 }
 
 /**
- * Removes the password, the passkeys, the recovery codes and the sessions of a staff member, for a lost device.
- * @returns the link with which the staff member sets up a new sign-in
+ * Removes a staff member's password, passkeys, recovery codes and sessions, for example after they lost a device.
+ * @returns a link that the staff member uses to set up a new sign-in
  */
 export async function resetStaff(trx: Trx, context: Context, id: string): Promise<string> {
   await trx
@@ -46,11 +46,11 @@ export async function resetStaff(trx: Trx, context: Context, id: string): Promis
     .set({ password_hash: null, one_time_secret: null, last_time_step: null })
     .where('id', '=', id)
     .execute();
-  for (const table of ACCESS) await trx.deleteFrom(table).where('staff_id', '=', id).execute();
+  for (const table of ACCESS_TABLES) await trx.deleteFrom(table).where('staff_id', '=', id).execute();
   return createStaffLink(trx, context, id);
 }
 
-/** Gives a staff member another role, which also applies to open sessions. */
+/** Changes a staff member's role, including in their open sessions. */
 export async function setStaffRole(trx: Trx, id: string, role: StaffRole): Promise<void> {
   await trx.updateTable('staff').set({ role }).where('id', '=', id).execute();
 }
@@ -60,7 +60,8 @@ export async function removeStaff(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('staff').where('id', '=', id).execute();
 }
 
-export async function lockStaff(
+/** Finds a staff member by email address and locks the row until the end of the transaction. */
+export async function findStaffForUpdate(
   trx: Trx,
   email: string,
 ): Promise<Pick<StaffTable, 'id' | 'email' | 'role' | 'password_hash'> | undefined> {

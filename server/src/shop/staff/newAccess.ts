@@ -12,12 +12,12 @@ const COMMANDS = ['set up', 'sign in', 'passkey add', 'passkey remove', 'recover
 
 interface NewAccess {
   command: (typeof COMMANDS)[number];
-  /** What somebody did, as one sentence. */
+  /** One sentence that says what somebody did. */
   event: string;
 }
 
 /**
- * Logs new access to a staff account and queues the email about it to its owner. The alerts read the log. Call
+ * Logs new access to a staff account and queues an email to its owner. The alerts read the log. Call
  * `context.wakeMail()` after the commit.
  */
 export async function reportNewAccess(
@@ -52,8 +52,7 @@ export async function reportNewAccess(
 }
 
 /**
- * Returns the addresses of people who were removed from the staff, by id. The log keeps them as the names of those who
- * signed in.
+ * Returns the email addresses of former staff, by id. Reads them from the log, because the staff accounts are deleted.
  */
 export async function findFormerStaff(db: DbOrTrx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const entries = await db

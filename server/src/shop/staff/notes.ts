@@ -27,7 +27,7 @@ export async function writeNote(
   await db.insertInto('office_notes').values({ about, author, note: text, at: clock.now() }).execute();
 }
 
-/** Moves the notes about a subscription to its former owner, because they are about this customer. */
+/** Moves a transferred subscription's notes to its former owner, because they are about this customer. */
 export async function moveNotes(trx: Trx, subscriptionId: string, formerOwnerId: string): Promise<void> {
   await trx.updateTable('office_notes').set({ about: formerOwnerId }).where('about', '=', subscriptionId).execute();
 }

@@ -5,7 +5,7 @@ import { isInNetworks } from 'server-kit/config/networks';
 import { fullAddress } from 'server-kit/http/clientNetwork';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
-/** Returns the office's origin. Without a setting, prefers a name to an IP address, because passkeys need a name. */
+/** Returns the office's origin. By default, prefers a site origin with a host name, because passkeys need one. */
 export function officeOrigin({ siteOrigins, officeOrigin: own }: Pick<Config, 'siteOrigins' | 'officeOrigin'>): string {
   return own ?? siteOrigins.find((origin) => isIP(hostOf(origin)) === 0) ?? siteOrigins[0];
 }
@@ -15,12 +15,12 @@ export function callingOrigins({ siteOrigins, officeOrigin: own }: Config): Conf
   return own === undefined ? siteOrigins : [...siteOrigins, own];
 }
 
-/** Returns whether the settings permit a request for a page of the office. Checks its address, not the person. */
+/** Returns whether the settings permit this request for an office page. Checks addresses, not who is signed in. */
 export function isOfficeOpen(config: Config, request: FastifyRequest): boolean {
   return isFromOfficeNetwork(config, request) && isTo(config.officeOrigin, request);
 }
 
-/** Replies 404 to calls of the office that the settings don't permit. */
+/** Replies 404 to calls of the office's API that the settings don't permit. */
 export function requireOfficeAddress(config: Config): onRequestHookHandler {
   return (request, _reply, done) => {
     done(isOfficeCall(config, request) ? undefined : new HttpProblem(404, 'There is nothing at this address.'));
@@ -33,18 +33,17 @@ export function requireOfficeAddress(config: Config): onRequestHookHandler {
  */
 export function isOfficeCall(config: Config, request: FastifyRequest): boolean {
   const { officeOrigin: own, apiBaseUrl } = config;
-  return (
-    isFromOfficeNetwork(config, request) &&
-    isTo(own && (apiBaseUrl || own), request) &&
-    (own === undefined || [undefined, own].includes(request.headers.origin))
-  );
+  if (!isFromOfficeNetwork(config, request)) return false;
+  if (own === undefined) return true;
+  const { origin } = request.headers;
+  return isTo(apiBaseUrl || own, request) && (origin === undefined || origin === own);
 }
 
 function isFromOfficeNetwork({ officeNetworks }: Config, request: FastifyRequest): boolean {
   return officeNetworks === undefined || isInNetworks(officeNetworks, fullAddress(request));
 }
 
-/** Reads `Host` itself, because behind a proxy, `request.host` trusts the visitor's `X-Forwarded-Host`. */
+/** Reads the `Host` header, because behind a proxy, `request.host` trusts the visitor's `X-Forwarded-Host`. */
 function isTo(origin: string | undefined, { headers }: FastifyRequest): boolean {
   return origin === undefined || headers.host?.toLowerCase() === new URL(origin).host;
 }

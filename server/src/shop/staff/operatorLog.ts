@@ -22,7 +22,7 @@ export async function writeLogEntry(db: DbOrTrx, { before, after, ...entry }: En
   return id;
 }
 
-/** Records the outcome of a change whose entry was written before it. */
+/** Records the outcome of a change. Its entry was written before the change ran. */
 export async function finishLogEntry(db: DbOrTrx, id: number, after: unknown): Promise<void> {
   await db
     .updateTable('operator_log')
@@ -33,8 +33,8 @@ export async function finishLogEntry(db: DbOrTrx, id: number, after: unknown): P
 
 /**
  * Erases the free text about a customer from the operators' log: reasons and error messages. Keeps who changed what and
- * when, with amounts and dates, because accounts and audits need it. For a subscription that the customer or support
- * gave to another customer, erases only the text of the entries up to the transfer.
+ * when, with amounts and dates, because accounting and audits need it. For a subscription that was transferred to
+ * another customer, erases the text only from entries up to the transfer.
  */
 export async function eraseReasons(trx: Trx, userId: string): Promise<void> {
   const erased = trx.updateTable('operator_log').set({ before: withoutText('before'), after: withoutText('after') });

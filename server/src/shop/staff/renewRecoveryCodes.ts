@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { lockStaff } from './manageStaff';
+import { findStaffForUpdate } from './manageStaff';
 import { reportNewAccess } from './newAccess';
 import { createRecoveryCodes } from './recoveryCodes';
 import { lockSession, type SignedInStaff, useProof } from './session';
 
 /**
- * Replaces the recovery codes of the request's staff member, and returns the new ones.
+ * Replaces the signed-in staff member's recovery codes, and returns the new ones.
  * @throws {HttpProblem} 403 without an unused proof of the second factor, 404 if the session has ended, 409 without a
  * password
  */
@@ -26,10 +26,10 @@ export async function renewRecoveryCodes(context: AppContext, request: FastifyRe
 }
 
 /**
- * Checks that the staff member has a password, because recovery codes only replace the one-time code of a sign-in with
- * a password.
+ * Checks that the staff member has a password, because a recovery code only replaces the one-time code that a sign-in
+ * with a password needs.
  */
 async function requirePassword(trx: Trx, { email }: SignedInStaff): Promise<void> {
-  if ((await lockStaff(trx, email))?.password_hash) return;
+  if ((await findStaffForUpdate(trx, email))?.password_hash) return;
   throw new HttpProblem(409, 'You sign in with a passkey only, so you need no recovery codes.');
 }

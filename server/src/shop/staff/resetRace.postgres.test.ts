@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { setUpStaff, STAFF_PASSWORD } from '../../testing/staff';
 import { openTestShop, type TestShop } from '../../testing/testShop';
-import { lockStaff, resetStaff } from './manageStaff';
+import { findStaffForUpdate, resetStaff } from './manageStaff';
 
 // This test runs on PostgreSQL only, because the embedded database has one connection.
 
@@ -30,7 +30,7 @@ test('a staff member who signs in while the account is reset is not signed in', 
   const browser = shop.browser();
   const credentials = { email, password: STAFF_PASSWORD, code: recoveryCodes[0] };
   const signingIn = await shop.context.db.transaction().execute(async (trx) => {
-    const staff = await lockStaff(trx, email);
+    const staff = await findStaffForUpdate(trx, email);
     const reply = browser.post('/api/staff/signin', credentials);
     await someoneWaits();
     await resetStaff(trx, shop.context, staff?.id ?? '');

@@ -20,7 +20,7 @@ import { endStaffSession, findStaff, requireStaff } from './session';
 import { endOtherStaffSession, listStaffSessions } from './sessions';
 import { signInStaff } from './signInStaff';
 
-/** Registers the calls with which staff sign in and out. */
+/** Registers the API that staff use to sign in and to manage their sessions, codes and passkeys. */
 export const staffRoutes: Routes<AccountContext> = async (app, { context }) => {
   app.addHook('onRequest', requireOfficeAddress(context.config));
   app.route({

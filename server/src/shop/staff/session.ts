@@ -8,7 +8,7 @@ import { randomId, sha256Hex } from 'server-kit/db/randomId';
 import { clearCookie, readCookie, setCookie } from 'server-kit/http/cookies';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { describeDevice } from '../accounts/sessions/describeDevice';
-import { lockStaff } from './manageStaff';
+import { findStaffForUpdate } from './manageStaff';
 
 const SESSION_MS = 12 * HOUR_MS;
 /** How long a proof of the second factor is valid. */
@@ -45,8 +45,8 @@ export function registerStaffSessions(app: FastifyInstance): void {
 }
 
 /**
- * Starts a session of 12 hours and ends the browser's earlier one. The session is confirmed, but has no proof for new
- * access.
+ * Starts a 12-hour session and ends the browser's earlier one. For ten minutes, the session permits dangerous actions,
+ * but it has no proof for creating new access.
  */
 export async function startStaffSession(
   trx: Trx,
@@ -74,7 +74,7 @@ export async function startStaffSession(
   setCookie(context, reply, 'staff', token, SESSION_MS);
 }
 
-/** Deletes the browser's session on the server and clears its cookie. */
+/** Signs the browser out: deletes its session and clears its cookie. */
 export async function endStaffSession(
   db: DbOrTrx,
   context: AppContext,
@@ -87,7 +87,10 @@ export async function endStaffSession(
   clearCookie(context, reply, 'staff');
 }
 
-/** Returns the staff member who sent the request, or `undefined` for all other visitors, including customers. */
+/**
+ * Finds the staff member who sent the request. Returns `undefined` for all other visitors, including customers. Records
+ * the session's use at most once a minute.
+ */
 export async function findStaff(
   context: AppContext,
   request: FastifyRequest,
@@ -118,8 +121,8 @@ export async function findStaff(
 
 /**
  * Returns hooks that store the staff member on the request, for `staffOf`. The check runs before the body arrives, so
- * that strangers always get the same 404 as at an unknown address. It runs again after the body, because the session,
- * the role or the proof may end while a slow body arrives. Staff with a role that is not allowed get 403.
+ * that strangers always get the same 404 as at an unknown address. It runs again after the body has arrived, because
+ * the session may end or the role may change while a slow body arrives. Staff with a role that is not allowed get 403.
  */
 export function requireStaff(context: AppContext, isAllowed: (role: StaffRole) => boolean = () => true) {
   const check = async (request: FastifyRequest) => {
@@ -132,11 +135,11 @@ export function requireStaff(context: AppContext, isAllowed: (role: StaffRole) =
 }
 
 /**
- * Locks the account of the staff member who sent the request, so that a reset waits for this transaction.
+ * Locks the row of the staff member who sent the request, so that a reset waits for this transaction.
  * @throws {HttpProblem} 404 if the session has ended
  */
 export async function lockSession(trx: Trx, context: AppContext, request: FastifyRequest): Promise<SignedInStaff> {
-  await lockStaff(trx, staffOf(request).email);
+  await findStaffForUpdate(trx, staffOf(request).email);
   const staff = await findStaff(context, request, trx);
   if (!staff) throw signedOut();
   return staff;

@@ -38,7 +38,7 @@ export async function endOtherStaffSession({ db }: AppContext, request: FastifyR
     .execute();
 }
 
-/** Deletes the sessions, devices, links and challenges of staff that have expired. */
+/** Deletes expired staff sessions, devices, links and challenges. */
 export async function deleteExpiredStaffAccess({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   for (const table of ['staff_sessions', 'staff_devices', 'staff_links', 'staff_passkey_challenges'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', clock.now()).execute();

@@ -4,14 +4,14 @@ import type { StaffLinkResponse, StaffSetup } from 'shared/contract/staff';
 import type { AccountContext } from '../accounts/passwordHasher';
 import { wrongCode } from './confirmStaff';
 import { admitSecondFactor, forgetFailedSecondFactors, hashingTurn } from './limits';
-import { lockStaff } from './manageStaff';
+import { findStaffForUpdate } from './manageStaff';
 import { createRecoveryCodes } from './recoveryCodes';
 import { findTimeStep } from './secondFactor';
 import { startSignIn } from './startSignIn';
 import { requireStaffLink, useStaffLink } from './staffLink';
 
 /**
- * Returns what the link's page shows. Does not use up the link.
+ * Returns the data for the page that the link opens. Does not use up the link.
  * @throws {HttpProblem} 404 if the link is unknown, used or expired, 429 for too many wrong links
  */
 export async function describeLink(
@@ -29,7 +29,7 @@ export async function describeLink(
 }
 
 /**
- * Sets the password and the authenticator app of a link's staff member, uses up the link and signs in.
+ * Sets up the password and the authenticator app of the link's recipient, uses up the link and signs in.
  * @returns the recovery codes, which are never shown again
  * @throws {HttpProblem} 400 `wrong-code`, 404 for a wrong link, 429, or 503 if the hashing queue is full
  */
@@ -45,8 +45,8 @@ export async function setUpPassword(
   if (step === undefined) throw wrongCode();
   const passwordHash = await context.passwords.hash(password, hashingTurn(request));
   const codes = await context.db.transaction().execute(async (trx) => {
-    // Lock the account before the link, as a reset does, to prevent deadlocks.
-    await lockStaff(trx, found.email);
+    // Lock the staff row before the link, as a reset does, to prevent deadlocks.
+    await findStaffForUpdate(trx, found.email);
     await useStaffLink(trx, link);
     await trx
       .updateTable('staff')

@@ -4,7 +4,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { emailKey } from '../accounts/email';
 import type { AccountContext } from '../accounts/passwordHasher';
 import { admitSecondFactor, admitStaffSignIn, forgetFailedSecondFactors, forgetFailedStaffSignIns } from './limits';
-import { lockStaff } from './manageStaff';
+import { findStaffForUpdate } from './manageStaff';
 import { takeSecondFactor } from './secondFactor';
 import { startSignIn } from './startSignIn';
 
@@ -27,10 +27,10 @@ export async function signInStaff(
     .executeTakeFirst();
   const isMatch = await context.passwords.verify(found?.password_hash ?? undefined, password, turn);
   if (!found || !isMatch) throw wrongCredentials();
-  if (!(await isCodeRight(context, found.id, code))) throw wrongCredentials();
+  if (!(await takeCode(context, found.id, code))) throw wrongCredentials();
   await context.db.transaction().execute(async (trx) => {
-    // Lock the account. A simultaneous reset then either makes this sign-in fail or ends its session.
-    const current = await lockStaff(trx, email);
+    // Lock the staff row. A simultaneous reset then either makes this sign-in fail or ends its session.
+    const current = await findStaffForUpdate(trx, email);
     if (current?.password_hash !== found.password_hash) throw wrongCredentials();
     await startSignIn(trx, context, request, reply, current);
   });
@@ -39,8 +39,11 @@ export async function signInStaff(
   await forgetFailedSecondFactors(context, found.id);
 }
 
-/** Returns false also after too many wrong codes. Only attempts with the right password count towards this limit. */
-async function isCodeRight(context: AccountContext, staffId: string, code: string): Promise<boolean> {
+/**
+ * Counts an attempt with a code, and uses up the code.
+ * @returns false if the code is wrong, or after too many wrong codes
+ */
+async function takeCode(context: AccountContext, staffId: string, code: string): Promise<boolean> {
   try {
     await admitSecondFactor(context, staffId);
   } catch (error) {

@@ -10,8 +10,8 @@ import { readCookie, setCookie } from 'server-kit/http/cookies';
 const REMEMBERED_MS = 180 * DAY_MS;
 
 /**
- * Remembers the browser of a sign-in. A browser that the account doesn't know gets a new token, because somebody else
- * may have placed its current one.
+ * Remembers the browser that a staff member signed in with. A browser that the account doesn't know gets a new token,
+ * because an attacker may have placed the current token in the browser.
  * @returns true if the account did not know the browser
  */
 export async function rememberStaffDevice(

@@ -12,7 +12,7 @@ import { officeOrigin } from './officeOrigin';
 const LINK_MS = DAY_MS;
 
 /**
- * Creates the link with which a staff member sets up the sign-in. It replaces an earlier link. The code is in the
+ * Creates a link that a staff member uses to set up their sign-in. It replaces an earlier link. The code is in the URL
  * fragment, which browsers don't send, so no log and no visit record contains it.
  */
 export async function createStaffLink(
@@ -35,7 +35,7 @@ export async function createStaffLink(
 }
 
 /**
- * Finds the staff member of a link without using it up.
+ * Finds the staff member whom a link was created for, without using up the link.
  * @throws {HttpProblem} 404 if the link is unknown, used or expired, 429 for too many wrong links
  */
 export async function requireStaffLink(context: AppContext, request: FastifyRequest, code: string) {

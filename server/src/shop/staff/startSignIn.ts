@@ -7,9 +7,9 @@ import { type Staff, startStaffSession } from './session';
 import { rememberStaffDevice } from './staffDevice';
 
 /**
- * Starts the session of a sign-in. Emails the staff member if the account has not used this browser before. After a
- * set-up with a link, always emails, because somebody else may have got the link. Call `context.wakeMail()` after the
- * commit.
+ * Starts a session and remembers the browser. Emails the staff member if the account has not used this browser before.
+ * After a set-up with a link, always emails, because somebody else may have got the link. Call `context.wakeMail()`
+ * after the commit.
  */
 export async function startSignIn(
   trx: Trx,

@@ -17,7 +17,7 @@ export interface StaffTable {
   created_at: Date;
 }
 
-/** A link with which a staff member sets up the sign-in. A staff member has at most one such link. */
+/** A link that a staff member uses to set up their sign-in. A staff member has at most one such link. */
 export interface StaffLinkTable {
   /** The SHA-256 hash of the code in the link. */
   code_hash: string;
@@ -40,12 +40,12 @@ export interface StaffSessionTable {
   last_used_at: Date;
   /** When the staff member last signed in or proved a second factor. */
   confirmed_at: Date;
-  /** When the staff member last proved a second factor for new access. Null after a call that used the proof up. */
+  /** When the staff member last proved a second factor for new access. Null if there is no unused proof. */
   proved_at: Date | null;
   expires_at: Date;
 }
 
-/** A browser in which a staff member has signed in. It gives no access. Sign-ins from other browsers are reported. */
+/** A browser that a staff member has signed in with. It gives no access. Sign-ins with other browsers are reported. */
 export interface StaffDevicesTable {
   /** The SHA-256 hash of the token in the cookie. */
   token_hash: string;
@@ -59,7 +59,7 @@ export interface StaffRecoveryCodeTable {
   staff_id: string;
 }
 
-/** A passkey with which a staff member signs in without a password and a code. */
+/** A passkey that a staff member uses to sign in without a password and a code. */
 export interface StaffPasskeysTable {
   /** The id that the device chose, in base64url. */
   id: string;
@@ -83,7 +83,7 @@ export interface StaffPasskeyChallengesTable {
   expires_at: Date;
 }
 
-/** What staff wrote about an order, a subscription or a customer. Customers don't see it. */
+/** A staff member's note about an order, a subscription or a customer. Customers don't see it. */
 export interface OfficeNotesTable {
   id: Generated<number>;
   /** A payment id, a subscription id or a customer id. */
@@ -97,9 +97,9 @@ export interface OfficeNotesTable {
 export interface OperatorLogTable {
   id: Generated<number>;
   at: Date;
-  /** The person who started the command, and the source of the name. */
+  /** The person who ran the command, and the source of the name. */
   who: string;
-  /** Where the operator works: `command line`, or a network address. */
+  /** Where the command came from: `command line`, or an IP address. */
   origin: string;
   /** The command, such as `prices set`. */
   command: string;

@@ -1,7 +1,7 @@
 import type { StaffRole } from 'shared/contract/staff';
 import { EMAIL_PATTERN, normaliseEmail } from 'shared/domain/credentials';
 import type { Trx } from 'server-kit/db/database';
-import { addStaff, lockStaff, removeStaff, resetStaff, setStaffRole } from '../../staff/manageStaff';
+import { addStaff, findStaffForUpdate, removeStaff, resetStaff, setStaffRole } from '../../staff/manageStaff';
 import { parseRole } from '../../staff/role';
 import { AdminError, type Command, type Options } from '../Command';
 import { logChange } from '../operatorLog/logChange';
@@ -49,7 +49,7 @@ export const staffCommands: Command[] = [
       const role = readRole(options);
       const link = await context.db.transaction().execute(async (trx) => {
         const created = await addStaff(trx, context, { email, role });
-        const staff = created === undefined ? undefined : await lockStaff(trx, email);
+        const staff = created === undefined ? undefined : await findStaffForUpdate(trx, email);
         if (staff)
           await logChange(trx, context, { command: 'staff add', subject: staff.id, before: null, after: { role } });
         return created;
@@ -105,7 +105,7 @@ export const staffCommands: Command[] = [
 ];
 
 async function requireMember(trx: Trx, email: string) {
-  const staff = await lockStaff(trx, email);
+  const staff = await findStaffForUpdate(trx, email);
   if (!staff) throw new AdminError(`${email} is not a member of staff.`);
   return staff;
 }

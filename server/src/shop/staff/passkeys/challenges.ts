@@ -9,7 +9,7 @@ import { officeOrigin } from '../officeOrigin';
 
 const CHALLENGE_MS = 5 * MINUTE_MS;
 
-/** The origin of the office, and the domain to which browsers bind passkeys. */
+/** Returns the office's origin, and the domain that browsers bind passkeys to. */
 export function relyingParty({ config }: Pick<AppContext, 'config'>): { origin: string; rpId: string } {
   const origin = officeOrigin(config);
   return { origin, rpId: new URL(origin).hostname };

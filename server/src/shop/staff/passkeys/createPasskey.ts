@@ -3,7 +3,7 @@ import type { CreatedPasskey, PasskeyRequest, StaffPasskeySetup } from 'shared/c
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { lockStaff } from '../manageStaff';
+import { findStaffForUpdate } from '../manageStaff';
 import { reportNewAccess } from '../newAccess';
 import { lockSession, requireUnusedProof, staffOf, useProof } from '../session';
 import { startSignIn } from '../startSignIn';
@@ -19,7 +19,7 @@ interface Owner {
 }
 
 /**
- * Starts the creation of a passkey for the staff member who sent the request.
+ * Creates the challenge for a new passkey of the staff member who sent the request.
  * @throws {HttpProblem} 403 without a proof of the second factor, 404 if the session has ended, 409 or 429 as in
  * `startWithLink`
  */
@@ -32,7 +32,7 @@ export async function startPasskey(context: AppContext, request: FastifyRequest)
 }
 
 /**
- * Starts the creation of a passkey for a link's staff member.
+ * Creates the challenge for a passkey of the link's recipient.
  * @throws {HttpProblem} 404 for a wrong link, 409 if the staff member has too many passkeys, or if passkeys don't work
  * at the site's address, 429 if a limit is reached
  */
@@ -47,7 +47,7 @@ export async function startWithLink(
 }
 
 /**
- * Stores a passkey that the staff member's browser has created.
+ * Stores a new passkey from the staff member's browser.
  * @throws {HttpProblem} 400 if the browser's reply is wrong or too late, 403 if the proof is used up, 404 if the
  * session has ended, 409 if the passkey exists or there are too many
  */
@@ -58,7 +58,7 @@ export async function addPasskey(context: AppContext, request: FastifyRequest, c
     const owner = await lockSession(trx, context, request);
     await useProof(trx, owner);
     await storePasskey(trx, context, owner, verified);
-    // Leave out the passkey's name. Its creator chose it, but the shop sends this message.
+    // Leave out the passkey's name, because an attacker could put their own text into the shop's email.
     const event = 'Somebody added a passkey.';
     await reportNewAccess(trx, context, request, owner, { command: 'passkey add', event });
   });
@@ -66,7 +66,7 @@ export async function addPasskey(context: AppContext, request: FastifyRequest, c
 }
 
 /**
- * Sets up a link's staff member with a passkey instead of a password, uses up the link and signs in.
+ * Sets up the link's recipient with a passkey instead of a password, uses up the link and signs in.
  * @throws {HttpProblem} 400 if the browser's reply is wrong or too late, 404 for a wrong link, 409 if the passkey exists
  * or there are too many, 429 for too many wrong links
  */
@@ -79,8 +79,8 @@ export async function setUpPasskey(
   const owner = await requireStaffLink(context, request, link);
   const verified = await verifyCreated(context, owner, passkey);
   await context.db.transaction().execute(async (trx) => {
-    // Lock the account before the link, as a reset does, to prevent deadlocks.
-    await lockStaff(trx, owner.email);
+    // Lock the staff row before the link, as a reset does, to prevent deadlocks.
+    await findStaffForUpdate(trx, owner.email);
     await useStaffLink(trx, link);
     await storePasskey(trx, context, owner, verified);
     await startSignIn(trx, context, request, reply, owner, { isSetUp: true });
@@ -124,12 +124,12 @@ async function verifyCreated(context: AppContext, owner: Owner, { id, name, ...r
     throw refused(cause);
   });
   if (!registrationInfo) throw refused();
-  // The browser's own field for the id is not signed.
+  // Store the verified id, because the id that the browser sends beside it is not signed.
   const { id: verifiedId, publicKey, counter } = registrationInfo.credential;
   return { id: verifiedId, name: name.trim(), public_key: Buffer.from(publicKey).toString('base64url'), counter };
 }
 
-/** Stores a passkey of an account that the transaction has locked. */
+/** Stores a passkey. The caller must have locked the staff row. */
 async function storePasskey(trx: Trx, { clock }: AppContext, owner: Owner, passkey: VerifiedPasskey): Promise<void> {
   await requireBelowLimit(trx, owner.id);
   const now = clock.now();

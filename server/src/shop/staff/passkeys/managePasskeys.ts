@@ -3,11 +3,11 @@ import type { StaffPasskey } from 'shared/contract/passkeys';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { lockStaff } from '../manageStaff';
+import { findStaffForUpdate } from '../manageStaff';
 import { reportNewAccess } from '../newAccess';
 import { lockSession, type Staff } from '../session';
 
-/** Returns the staff member's passkeys, the oldest first. */
+/** Returns the staff member's passkeys, oldest first. */
 export async function listPasskeys({ db }: AppContext, { id: staffId }: Staff): Promise<StaffPasskey[]> {
   const passkeys = await db
     .selectFrom('staff_passkeys')
@@ -47,7 +47,7 @@ export async function removePasskey(context: AppContext, request: FastifyRequest
 }
 
 async function canSignIn(trx: Trx, { id, email }: Staff): Promise<boolean> {
-  if ((await lockStaff(trx, email))?.password_hash) return true;
+  if ((await findStaffForUpdate(trx, email))?.password_hash) return true;
   const passkey = await trx.selectFrom('staff_passkeys').select('id').where('staff_id', '=', id).executeTakeFirst();
   return passkey !== undefined;
 }

@@ -17,7 +17,7 @@ import { addPasskey, setUpPasskey, startPasskey, startWithLink } from './createP
 import { listPasskeys, removePasskey } from './managePasskeys';
 import { confirmWithPasskey, signInWithPasskey } from './usePasskey';
 
-/** Registers the calls with which staff create, use and remove passkeys. Replies are never cached. */
+/** Registers the API that staff use to create, use and remove passkeys. Replies are never cached. */
 export const passkeyRoutes: Routes<AppContext> = async (app, { context }) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');

@@ -3,7 +3,7 @@ import type { PasskeyProof } from 'shared/contract/passkeys';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { lockStaff } from '../manageStaff';
+import { findStaffForUpdate } from '../manageStaff';
 import { confirmSession, staffOf } from '../session';
 import { startSignIn } from '../startSignIn';
 import { passkeyLibrary, relyingParty, takeChallenge } from './challenges';
@@ -21,16 +21,16 @@ export async function signInWithPasskey(
   const proved = await verifyProof(context, proof);
   if (!proved) throw refused(401);
   await context.db.transaction().execute(async (trx) => {
-    // Lock the account until the session exists, so that a reset ends this sign-in or its session.
-    const staff = await lockStaff(trx, proved.email);
-    if (!staff || !(await countUse(trx, context, proved))) throw refused(401);
+    // Lock the staff row. A simultaneous reset then either makes this sign-in fail or ends its session.
+    const staff = await findStaffForUpdate(trx, proved.email);
+    if (!staff || !(await recordUse(trx, context, proved))) throw refused(401);
     await startSignIn(trx, context, request, reply, staff);
   });
   context.wakeMail();
 }
 
 /**
- * Permits dangerous actions for ten minutes after the staff member has used one of their passkeys.
+ * Checks one of the staff member's passkeys, and then permits dangerous actions for ten minutes.
  * @throws {HttpProblem} 400 instead of 401, because the staff member is still signed in
  */
 export async function confirmWithPasskey(
@@ -39,7 +39,7 @@ export async function confirmWithPasskey(
   { isForNewAccess, ...proof }: PasskeyProof & { isForNewAccess: boolean },
 ): Promise<void> {
   const proved = await verifyProof(context, proof);
-  if (proved?.staffId !== staffOf(request).id || !(await countUse(context.db, context, proved))) throw refused(400);
+  if (proved?.staffId !== staffOf(request).id || !(await recordUse(context.db, context, proved))) throw refused(400);
   await confirmSession(context, request, { isForNewAccess });
 }
 
@@ -69,8 +69,8 @@ async function verifyProof(context: AppContext, { id, ...response }: PasskeyProo
   return verified?.verified === true ? { id, ...owner, newCounter: verified.authenticationInfo.newCounter } : undefined;
 }
 
-/** Records the use. @returns false if the passkey was removed or used in between */
-async function countUse(db: DbOrTrx, { clock }: AppContext, { id, counter, newCounter }: Proved): Promise<boolean> {
+/** Records that a passkey was used. @returns false if the passkey was removed or used in the meantime */
+async function recordUse(db: DbOrTrx, { clock }: AppContext, { id, counter, newCounter }: Proved): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_passkeys')
     .set({ counter: newCounter, last_used_at: clock.now() })
