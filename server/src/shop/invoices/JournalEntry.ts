@@ -14,15 +14,15 @@ export type EntryKind =
 
 /** A line of the journal. Amounts are negative if they reduce the sales. */
 export interface JournalEntry extends SaleVat {
-  /** The day in London in whose VAT period the entry counts. */
+  /** The day (London time) that the entry is booked on. It determines the VAT period. */
   day: CalendarDate;
-  /** The day on which the sale counts that the entry is about. */
+  /** The day that the entry's sale is booked on. */
   saleDay: CalendarDate;
   kind: EntryKind;
   /** The printed number of the invoice or the credit note. Null for a sale with a receipt only. */
   document: string | null;
   orderNumber: string;
-  /** The sale before (`3-OUT`) or after (`3-IN`) the correction of its country, or before its late invoice (`OUT`). */
+  /** Marks the sale before (`3-OUT`) or after (`3-IN`) country correction 3, or before its late invoice (`OUT`). */
   correction?: string;
   /** The buyer's country. */
   countryCode: string;
@@ -35,7 +35,7 @@ export interface Days {
   last: CalendarDate;
 }
 
-/** The columns that determine a sale's VAT. The order and each correction of it have them. */
+/** The columns that determine a sale's VAT. Orders and their corrections have these columns. */
 interface VatTerms extends SaleVat {
   country_code: string;
 }
@@ -46,7 +46,7 @@ export function vatTermsOf(table: string): RawBuilder<VatTerms> {
   return sql`json_build_object(${sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`))})`;
 }
 
-/** Returns SQL for the column `terms` of the first of these joins that has a row, or else for the order's VAT terms. */
+/** Returns SQL for `terms` in the first of these joins that has a row. Falls back to the order's VAT terms. */
 export function firstTerms(...joins: string[]): RawBuilder<VatTerms> {
   return sql`coalesce(${sql.join(joins.map((join) => sql.ref(`${join}.terms`)))}, ${vatTermsOf('orders')})`;
 }
@@ -56,7 +56,7 @@ interface NewEntry extends Pick<
   'day' | 'saleDay' | 'kind' | 'document' | 'orderNumber' | 'correction' | 'grossPence'
 > {
   terms: VatTerms;
-  /** By default, the VAT that the amount includes at the rate of the terms. */
+  /** By default, calculated from the amount and the rate in `terms`. */
   vatPence?: Pence;
 }
 
@@ -72,7 +72,8 @@ function vatOf(grossPence: Pence, percentage: number | null): Pence {
 }
 
 /**
- * Returns the first day of the earlier quarter whose sale an entry corrects. Null if the sale is of the same quarter.
+ * Returns the first day of the sale's quarter if the entry corrects a sale of an earlier quarter. Otherwise, returns
+ * null.
  */
 export function correctedQuarter({ day, saleDay }: Pick<JournalEntry, 'day' | 'saleDay'>): CalendarDate | null {
   const quarter = startOfQuarter(saleDay);

@@ -7,7 +7,7 @@ import { printPdf } from './pdf/PdfQueue';
 import { pdfFileName } from './PrintedDocument';
 import { findTermsOfOrder } from './termsDocument';
 
-/** The mail worker's place in the queue for PDFs. */
+/** In the PDF queue, the mail worker takes turns with accounts under this name. */
 const MAIL_ACCOUNT = 'mail';
 
 /**

@@ -101,7 +101,7 @@ describe('after a partial refund', () => {
     const { customer, paymentId, orderNumber } = await partlyRefunded();
     const correction = { paymentId, ...DETAILS, countryIsoCode: 'US' };
     const invoice: string = (await customer.post('/api/order/correctinvoice/', correction)).json();
-    for (const part of ['Refunded before</th><td class="amount">−£33.00', '£120.00', OUTSIDE, 'credit note CN-'])
+    for (const part of ['Already refunded</th><td class="amount">−£33.00', '£120.00', OUTSIDE, 'credit note CN-'])
       expect(invoice).toContain(part);
     const { creditNotes } = await detailsOf(customer, paymentId);
     expect(creditNotes[1].html).toContain('The total includes VAT at 20%: £20.00, net £100.00.');
@@ -125,7 +125,7 @@ describe('after a partial refund', () => {
     await refund(paymentId, 3_300, { status: 'failed' });
     const { invoiceHtml } = await detailsOf(customer, paymentId);
     expect(invoiceHtml).toContain('£153.00');
-    expect(invoiceHtml).not.toContain('Refunded before');
+    expect(invoiceHtml).not.toContain('Already refunded');
     expect(await netOf(orderNumber)).toEqual({ GB: [0, 0], US: [15_300, 0] });
   });
 

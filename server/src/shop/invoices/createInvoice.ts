@@ -15,7 +15,7 @@ import { replaceInvoice } from './replaceInvoice';
 
 /**
  * Returns the invoice for a customer's own order as HTML, with a note at the top if money was refunded. The first call
- * issues the invoice for the corrected country, if there is one, and later calls return the same invoice.
+ * issues the invoice, for the corrected country if the customer gave one. Later calls return the same invoice.
  * @throws {HttpProblem} 400 if the name or address is missing or the country is unknown, 404 for another customer's
  * order.
  * @throws {HttpProblem} 409 if the order is undelivered or a free licence, or if it has no invoice and is refunded or
@@ -42,8 +42,8 @@ export async function createInvoice(context: AppContext, userId: string, request
 }
 
 /**
- * Issues a first invoice for a corrected country. If a refund has a credit note with the earlier VAT, issues an invoice
- * with this VAT first and replaces it, so that all documents add up.
+ * Issues a first invoice for a corrected country. A credit note for an earlier refund has the former country's VAT. If
+ * there is one, first issues an invoice with that VAT and then replaces it, so that all documents add up.
  */
 async function issueForCountry(
   trx: Trx,

@@ -4,9 +4,9 @@ import type { Order } from '../orders/tables';
 import type { InvoiceDetails } from './parseInvoiceDetails';
 
 /**
- * Returns the customer and the country on separate lines, for documents about an order without an invoice. Uses the
- * business name and the address from the checkout. Without a business name, uses the email address, or a placeholder
- * if the account was deleted.
+ * Returns the customer and the country on separate lines, for documents of an order without an invoice. Uses the
+ * business name and address from the checkout. Without a business name, uses the email address, or a placeholder if the
+ * account was deleted.
  */
 export async function customerOf(
   trx: Trx,

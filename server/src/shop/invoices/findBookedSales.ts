@@ -5,7 +5,7 @@ import { documentNumber } from './describeSale';
 import { createEntry, joinFirstInvoice, firstTerms, vatTermsOf } from './JournalEntry';
 import type { JournalSource } from './journalSource';
 
-/** Finds the sales of a period in the order of their deliveries, with the VAT of their first documents. */
+/** Finds the sales of a period, sorted by booking day and delivery, with the VAT of their first documents. */
 export const findBookedSales: JournalSource = async (
   db,
   { first, last, after, limit, condition = sql<SqlBool>`true` },
@@ -45,7 +45,7 @@ export const findBookedSales: JournalSource = async (
   if (limit !== undefined) query = query.limit(limit);
   const sales = await query.execute();
   return sales.map((sale) => {
-    // An invoice of a later month has an entry of its own, so this entry never changes after its month.
+    // A late invoice has entries of its own. Leave it out here, so that the entry of a past month never changes.
     const number = sale.late_number === null ? (sale.first_number ?? sale.number) : null;
     const entry = createEntry({
       day: sale.booked_on,

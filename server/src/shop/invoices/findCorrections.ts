@@ -5,8 +5,9 @@ import { createEntry, joinFirstInvoice, firstTerms, vatTermsOf } from './Journal
 import { isInRange, type JournalSource } from './journalSource';
 
 /**
- * Finds the corrected invoices of a period: the cancelled one, and the one that replaces it. A correction stores the
- * VAT terms before it, so the terms after it are those of the next correction, or of the order.
+ * Finds the invoice corrections of a period. Each has two entries: the cancelled invoice and the new one. A correction
+ * stores the VAT terms that applied before it. The terms after it are in the next correction or, if there is none, in
+ * the order.
  */
 export const findCorrections: JournalSource = async (db, range) => {
   let query = db
@@ -61,8 +62,8 @@ export const findCorrections: JournalSource = async (db, range) => {
 };
 
 /**
- * Finds the corrections of the buyer's country for sales in closed accounts. An order with an invoice can't get one, so
- * all of them are older than the order's late invoice and its corrections.
+ * Finds the corrections of the buyer's country for sales in closed accounts. They are only possible before an order has
+ * an invoice, so they are all older than the order's late invoice and its invoice corrections.
  */
 export const findCountryCorrections: JournalSource = async (db, range) => {
   let query = db
@@ -116,7 +117,10 @@ export const findCountryCorrections: JournalSource = async (db, range) => {
   });
 };
 
-/** Finds the invoices of a period for sales of earlier months: the sale without an invoice, and the invoice. */
+/**
+ * Finds the first invoices of a period for sales of earlier months. Each has two entries: one takes out the sale
+ * without an invoice, and one adds the sale with its invoice.
+ */
 export const findLateInvoices: JournalSource = async (db, range) => {
   let query = db
     .selectFrom('late_invoices as late')

@@ -14,7 +14,7 @@ export const findFailedCredits: JournalSource = (db, range) =>
   findCreditNotes(db, range, { day: 'voided_on', kind: 'refund failed', sign: 1 });
 
 interface CreditEntries {
-  /** The column with the day on which the entries count. */
+  /** The column with the day that the entries are booked on. */
   day: 'issued_on' | 'voided_on';
   kind: EntryKind;
   /** The sign of the entries' amounts: -1 if they reduce the sales. */
@@ -22,8 +22,8 @@ interface CreditEntries {
 }
 
 /**
- * Finds credit notes with their VAT terms. A later correction of the invoice stores the terms before it, so these are
- * the terms of the first correction after the credit note, or of the order.
+ * Finds credit notes with their VAT terms. A correction stores the terms that applied before it. A credit note's terms
+ * are therefore in the first correction after it or, if there is none, in the order.
  */
 async function findCreditNotes(db: Db, range: Range, { day, kind, sign }: CreditEntries) {
   const { limit, condition = sql<SqlBool>`true` } = range;

@@ -8,11 +8,12 @@ import type { JournalSource } from './journalSource';
 
 /**
  * The sources of the journal. Within a day, rows are sorted by their source.
- * - a sale counts on the day of its payment, or the first day after the closed accounts, with the VAT of its first document
- * - a credit note counts on its day, and again with the opposite sign on the day on which its refund failed
- * - a corrected country of a sale in closed accounts counts on the day of the correction: the sale before and after
- * - the first invoice of a sale of an earlier month has its own day: the sale without it, and the invoice
- * - a corrected invoice counts on the day of the correction: the cancelled one, and the one that replaces it
+ * - sale: booked on its payment day, or the first day after the closed accounts, with the VAT of its first document
+ * - refund: a credit note, booked on its issue date
+ * - refund failed: the same credit note with the opposite sign, booked on the day that the refund failed
+ * - country: a sale in closed accounts, taken out and added again on the day that its country was corrected
+ * - late invoice: a sale of an earlier month, taken out and added again on the issue date of its first invoice
+ * - correction: the cancelled invoice and the new one, booked on the day of the correction
  */
 const SOURCES = {
   sale: findBookedSales,
@@ -37,7 +38,7 @@ const NAMES: readonly JournalSourceName[] = [
 export interface JournalPart {
   /** Only these sources. */
   sources?: readonly JournalSourceName[] | undefined;
-  /** Only the rows after `next` of the page before. */
+  /** Only the rows after this row, which is `next` of the previous page. */
   after?: string | undefined;
   /** The number of rows. A correction is one row with two entries. */
   limit?: number | undefined;
@@ -59,11 +60,12 @@ export async function findJournal(
   const last = after === undefined ? undefined : readRowKey(after);
   const found = await Promise.all(
     NAMES.filter((name) => sources.includes(name)).map(async (name) => {
+      // Read one row more than the page needs, to find out whether there is a next page.
       const range = { ...days, ...(last && startAfter(name, last)), limit: limit && limit + 1 };
       return (await SOURCES[name](db, range)).map((row) => ({ ...row, name }));
     }),
   );
-  // Sorting keeps the order of the rows of one day.
+  // The sort is stable, so the rows of a day stay sorted by source and key.
   const rows = found.flat().sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
   const page = rows.slice(0, limit);
   const end = page.at(-1);
@@ -89,9 +91,9 @@ function readRowKey(after: string): RowKey {
   return { day, source, key };
 }
 
-/** Returns where a source continues after a row of the same or another source. */
+/** Returns where a source continues after the last row of the previous page, which may be from another source. */
 function startAfter(name: JournalSourceName, { day, source, key }: RowKey) {
   if (name === source) return { first: day, after: { day, key } };
-  const isBefore = NAMES.indexOf(name) < NAMES.indexOf(source);
-  return { first: isBefore ? addDays(day, 1) : day };
+  const hasListedDay = NAMES.indexOf(name) < NAMES.indexOf(source);
+  return { first: hasListedDay ? addDays(day, 1) : day };
 }

@@ -20,9 +20,9 @@ export interface JournalTotal extends Omit<
 }
 
 /**
- * Returns the totals of a period's journal. Lets the database add up the sales and credit notes, because a large
- * quarter has many. Reads the corrections and what they correct one by one, because there are few. Omits late invoices,
- * whose entries add up to zero.
+ * Returns the totals of a period's journal. Adds up the sales and credit notes in the database, because a large quarter
+ * has many. Reads the corrections, and the sales and credit notes of the corrected orders, one by one, because there
+ * are few. Omits late invoices, whose entries add up to zero.
  */
 export async function findJournalTotals(db: Db, days: Days): Promise<JournalTotal[]> {
   const corrected = { ...days, condition: isCorrected() };
@@ -54,7 +54,7 @@ function isCorrected(): RawBuilder<SqlBool> {
 async function totalSales(db: Db, { first, last }: Days): Promise<JournalTotal[]> {
   const sales = await db
     .selectFrom('orders')
-    // Like `soldPence`. PostgreSQL's `least` ignores nulls.
+    // The same amount as `soldPence`. PostgreSQL's `least` ignores nulls.
     .select(sql<Pence>`least(paid_pence, payable_pence)`.as('soldPence'))
     .select(['country_code', 'vat_treatment', 'vat_percentage'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -72,12 +72,12 @@ async function totalSales(db: Db, { first, last }: Days): Promise<JournalTotal[]
     corrects: null,
     count,
     grossPence: count * soldPence,
-    // The VAT of each sale is rounded.
+    // Round the VAT of one sale before multiplying, because the journal rounds it per sale.
     vatPence: vat_percentage === null ? 0 : count * vatIn(soldPence, vat_percentage),
   }));
 }
 
-/** Adds up the credit notes of a period, or with the opposite sign those whose refunds failed in it. */
+/** Adds up a period's issued credit notes or, with the opposite sign, the credit notes whose refunds failed in it. */
 async function totalCredits(db: Db, { first, last }: Days, day: 'issued_on' | 'voided_on'): Promise<JournalTotal[]> {
   const credits = await db
     .selectFrom('credit_notes')
@@ -86,7 +86,7 @@ async function totalCredits(db: Db, { first, last }: Days, day: 'issued_on' | 'v
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<Pence>`sum(amount_pence)::int8`.as('gross'))
     .select(sql<Pence>`coalesce(sum(vat_pence), 0)::int8`.as('vat'))
-    // Like `correctedQuarter`.
+    // The same quarter as `correctedQuarter`.
     .select(
       sql<CalendarDate | null>`case when date_trunc('quarter', booked_on) < date_trunc('quarter', ${sql.ref(day)})
         then date_trunc('quarter', booked_on)::date end`.as('corrects'),

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from 'server-kit/db/database';
 import type { Days } from './JournalEntry';
 
-/** The numbers of the invoices or credit notes of a period. */
+/** The range of the invoice or credit note numbers that were issued in a period. */
 export interface NumberRange {
   count: number;
-  /** The lowest and highest number. Null if there is none. */
+  /** The lowest number, and `last` the highest. Both are null if there is none. */
   first: number | null;
   last: number | null;
   /** How many numbers between them are missing. */
   missing: number;
 }
 
-/** Returns the numbers of a period's documents, including replaced invoices and void credit notes. */
+/** Returns the number ranges of a period's documents, including replaced invoices and void credit notes. */
 export async function findNumbers(db: Db, days: Days): Promise<{ invoices: NumberRange; creditNotes: NumberRange }> {
   const [invoices, creditNotes] = await Promise.all([
     rangeOf(db, days, [

@@ -12,8 +12,8 @@ import type { Sale } from './Sale';
 import { splitVat } from './vatNote';
 
 /**
- * Returns the data that a delivered order's documents show. The caller must hold the order's lock, because this
- * function stores the order's VAT if it has none.
+ * Returns the data that a delivered order's documents show. The caller must hold the order's lock, so that
+ * the amounts can't change in between.
  * @param invoicedPence the total of a new invoice. By default, the total of the current invoice or of the sale.
  */
 export async function findSale(
@@ -51,14 +51,14 @@ export async function findSale(
 }
 
 /**
- * Returns the discount, the part of the price that is missing if an operator accepted a lower payment, and the part
- * that was refunded before the invoice was corrected.
+ * Returns the discount, the shortfall if an operator accepted a lower payment, and the amount that was refunded before
+ * the invoice was corrected.
  */
 function discountsOf(order: Order, payablePence: Pence): Sale['discounts'] {
   const discounts = [
     { label: discountLabel(order), pence: order.discount_pence },
     { label: 'Price reduction', pence: order.payable_pence - soldPence(order) },
-    { label: 'Refunded before', pence: soldPence(order) - payablePence },
+    { label: 'Already refunded', pence: soldPence(order) - payablePence },
   ];
   return discounts.filter(({ pence }) => pence > 0);
 }

@@ -3,8 +3,8 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 
 /**
  * SQL for the first day of a row of `subscription_periods`, as documents print it. If an earlier period ends on the
- * start date, this is the next day, so that the printed periods do not overlap. Doesn't use `exists`, for which
- * PostgreSQL may read all periods.
+ * start date, this is the next day, so that the printed periods do not overlap. Avoids `exists`, because PostgreSQL may
+ * then read all periods.
  */
 export const firstDay = sql<CalendarDate>`
   subscription_periods.start_date + coalesce((

@@ -62,7 +62,7 @@ function succeededRefunds(trx: DbOrTrx, { id }: Order): Promise<CreditedRefund[]
     .execute();
 }
 
-/** Issues a refund's credit note. `refundedPence` is the total of this refund and of the refunds before it. */
+/** Issues a refund's credit note. `refundedPence` is the total of this refund and all earlier ones. */
 async function creditRefund(
   trx: Trx,
   context: AppContext,
@@ -73,7 +73,7 @@ async function creditRefund(
   const creditedPence = await creditedPart(trx, order, refund, refundedPence);
   if (creditedPence === 0) return undefined;
   const number = await nextNumber(trx, 'credit_note_counter');
-  const printed = documentNumber('CN', number);
+  const printedNumber = documentNumber('CN', number);
   const issuedOn = calendarDateOf(context.clock.now());
   const { vat_treatment, vat_percentage } = order;
   const vatPence = await vatOf(trx, order, creditedPence);
@@ -85,7 +85,7 @@ async function creditRefund(
   const isFull = creditedPence >= soldPence(order);
   const refundedOn = calendarDateOf(refund.succeeded_at ?? context.clock.now());
   const document = creditNoteDocument({
-    number: printed,
+    number: printedNumber,
     issuedOn,
     orderNumber: order.order_number,
     invoice: invoice && { number: documentNumber('INV', invoice.number), issuedOn: invoice.issued_on },
@@ -110,12 +110,12 @@ async function creditRefund(
       voided_on: null,
     })
     .execute();
-  return printed;
+  return printedNumber;
 }
 
 /**
  * Returns what the credit note of a new refund would contain. Changes nothing.
- * @param amountPence the refund, which succeeds after all refunds so far
+ * @param amountPence the amount of the new refund
  */
 export async function previewCredit(
   db: DbOrTrx,

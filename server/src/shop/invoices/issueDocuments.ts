@@ -7,8 +7,8 @@ import { creditEarlierRefunds } from './issueCreditNote';
 import { issueInvoice } from './issueInvoice';
 
 /**
- * Issues an order's documents at its delivery: the invoice if the customer requested one, and the credit notes for
- * refunds before the delivery. The caller must hold the order's lock and have stored the paid period.
+ * Issues an order's documents when it is delivered: the invoice if the customer requested one, and the credit notes for
+ * earlier refunds. The caller must hold the order's lock and have stored the paid period.
  * @returns the documents to attach to the email about the delivery: the invoice, or else the receipt, the accepted terms
  * of sale, and the credit notes.
  */

@@ -35,7 +35,7 @@ export async function issueInvoice(
   return html;
 }
 
-/** Returns whether an invoice is issued in a later month than its sale counts, except as part of the delivery. */
+/** Returns whether the invoice's month is after the sale's. Invoices that are issued with the delivery are never late. */
 function isLate({ is_invoice_needed, booked_on }: Order, issuedOn: CalendarDate): boolean {
   return !is_invoice_needed && booked_on !== null && booked_on.slice(0, 7) < issuedOn.slice(0, 7);
 }

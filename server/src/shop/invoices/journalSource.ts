@@ -3,17 +3,17 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Db } from 'server-kit/db/database';
 import type { Days, JournalEntry } from './JournalEntry';
 
-/** The rows that a source of the journal returns. */
+/** Selects the rows that a source of the journal returns. */
 export interface Range extends Days {
   /** Only rows after this one. */
   after?: { day: CalendarDate; key: string } | undefined;
   /** The maximum number of rows. */
   limit?: number | undefined;
-  /** Selects some orders. Only the sources of sales and refunds use it. */
+  /** An extra SQL condition. Only the sources of sales and refunds use it. */
   condition?: RawBuilder<SqlBool>;
 }
 
-/** A row of a source, which becomes one entry or two. */
+/** A row of a source, with one or two entries. */
 export interface JournalRow {
   day: CalendarDate;
   /** Identifies the row in its source. */
@@ -21,10 +21,10 @@ export interface JournalRow {
   entries: JournalEntry[];
 }
 
-/** Finds the rows of a period by day and key. */
+/** Finds the rows of a period, sorted by day and key. */
 export type JournalSource = (db: Db, range: Range) => Promise<JournalRow[]>;
 
-/** Returns the SQL condition for the rows of a range. An index begins with the day and the key, which is a number. */
+/** Returns the SQL condition for the rows of a range, for a numeric key. Uses an index on the day and the key. */
 export function isInRange(day: string, key: string, { first, last, after }: Range): RawBuilder<SqlBool> {
   const [dayColumn, keyColumn] = [sql.ref(day), sql.ref(key)];
   const isLater = after

@@ -6,7 +6,7 @@ import { paymentMethodNote, type PaidOrder } from './paymentMethodNote';
 
 /**
  * Adds the payment method to an issued invoice's HTML, and a note at the top if money was refunded. Both also appear in
- * print. The stored invoice stays unchanged and may lack the method, because the shop can learn it later.
+ * print. The stored invoice stays unchanged. It lacks the method, because the shop may learn it only later.
  */
 export function markPayment(html: string, order: PaidOrder & Pick<Order, 'status' | 'refunded_pence'>): string {
   return markRefund(markMethod(html, order), order);
@@ -17,7 +17,7 @@ function markMethod(html: string, order: PaidOrder): string {
   return note === undefined ? html : html.replace(PAID, (line) => `${line}\n<p>${escapeHtml(note)}</p>`);
 }
 
-/** Matches the invoice's line about the payment. The customer's own text contains no tags. */
+/** Matches the invoice's line about the payment. The customer's own text can't match, because its tags are escaped. */
 const PAID = /<p>Paid in full on [^<]*<\/p>/;
 
 function markRefund(html: string, { status, refunded_pence }: Pick<Order, 'status' | 'refunded_pence'>): string {

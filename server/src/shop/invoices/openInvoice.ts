@@ -18,7 +18,7 @@ interface OpenInvoice {
   nextCreditVat: (pence: Pence, percentage: number) => Pence;
 }
 
-/** Reads what an order's current invoice still charges. Credit notes before a correction belong to the old invoice. */
+/** Reads what an order's current invoice still charges. Ignores credit notes that belong to a replaced invoice. */
 export async function readOpenInvoice(db: DbOrTrx, order: InvoicedOrder): Promise<OpenInvoice> {
   const correction = await lastCorrection(db, order.id);
   const totalPence = correction?.invoiced_pence ?? soldPence(order);

@@ -33,9 +33,9 @@ interface ReplacedInvoice {
 }
 
 /**
- * Issues a new invoice with the new details for a locked order, and a credit note that cancels the old invoice with its
- * own VAT. Both cover the part that is not refunded. Both have today's date, so a corrected VAT belongs to today's VAT
- * period. Emails both to the customer.
+ * Issues a new invoice with the new details for a locked order, and a credit note that cancels the old invoice at the
+ * old invoice's VAT rate. Both cover the part that is not refunded. Both have today's date, so corrected VAT belongs to
+ * today's VAT period. Emails both to the customer.
  * @param why the reason that the credit note gives
  */
 export async function replaceInvoice(

@@ -47,7 +47,7 @@ export function netTable(sale: Sale, percentage: number, vatPence: Pence): SaleT
   };
 }
 
-/** Returns the rows of the discounts without VAT. The last row takes the rounding, so the rows add up to `netPence`. */
+/** Returns the discounts without VAT. The last row absorbs rounding differences, so the rows add up to `netPence`. */
 function netDiscounts(discounts: Sale['discounts'], percentage: number, netPence: Pence): SaleTable['sums'] {
   let restPence = netPence;
   return discounts.map(({ label, pence }, index) => {
@@ -56,6 +56,12 @@ function netDiscounts(discounts: Sale['discounts'], percentage: number, netPence
     return minus(label, rowPence);
   });
 }
+
+/** 100 % in hundredths of a percent. */
+const WHOLE = 10_000;
+/** Net unit prices have four decimals. */
+const UNITS_PER_PENNY = 100;
+const UNITS_PER_POUND = 10_000;
 
 const netPriceFormat = new Intl.NumberFormat('en-GB', {
   style: 'currency',
@@ -66,9 +72,9 @@ const netPriceFormat = new Intl.NumberFormat('en-GB', {
 
 /** Formats a price without its VAT, with up to four decimals: `£42.50` or `£34.9917`. */
 export function formatNetPrice(pricePence: Pence, percentage: number): string {
-  const hundredths = Math.round(percentage * 100);
-  const netHundredthsOfPenny = divideRoundingHalfUp(pricePence * 1_000_000, 10_000 + hundredths);
-  return netPriceFormat.format(netHundredthsOfPenny / 10_000);
+  const rate = Math.round(percentage * 100);
+  const netUnits = divideRoundingHalfUp(pricePence * UNITS_PER_PENNY * WHOLE, WHOLE + rate);
+  return netPriceFormat.format(netUnits / UNITS_PER_POUND);
 }
 
 function describeLine({ description, startDate, endDate }: Sale['line']): string {

@@ -26,7 +26,7 @@ export interface CreditNotesTable {
   issued_on: CalendarDate;
   /** The issued HTML, which never changes. */
   html: string;
-  /** The day on which the refund failed. From then on, the credit note credits nothing. */
+  /** The day on which the refund failed. The credit note is void from this day. Null if it is valid. */
   voided_on: CalendarDate | null;
 }
 
@@ -37,7 +37,7 @@ export interface CreditNoteCounterTable {
   last_number: number;
 }
 
-/** The first invoice of a sale that counts in an earlier month. It must not change the journal of that month. */
+/** The first invoice of a sale that was booked in an earlier month. It must not change that month's journal. */
 export interface LateInvoicesTable {
   number: number;
   order_id: string;

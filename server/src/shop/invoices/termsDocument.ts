@@ -10,7 +10,7 @@ export interface TermsDocument extends Pick<PrintedDocument, 'heading' | 'number
   blocks: readonly TermsBlock[];
 }
 
-/** A heading below the title, a paragraph, or a list. Level 2 begins a page of the site, and level 3 a section. */
+/** A heading below the title, a paragraph, or a list. Level 2 is a page of the site, and level 3 a section of it. */
 export type TermsBlock = { heading: string; level: 2 | 3 } | { paragraph: string } | { list: readonly string[] };
 
 /** Returns the terms of sale that the customer accepted with an order, or `undefined` for a granted licence. */
@@ -53,7 +53,7 @@ function printBlock({ paragraph = [], list }: TextBlock): TermsBlock {
   return list ? { list: list.map(textOf) } : { paragraph: textOf(paragraph) };
 }
 
-/** Returns the text with the address of each link to another site, unless the link's words are the address. */
+/** Returns the text, with the URL after each link to another site. Omits the URL if it contains the link's text. */
 function textOf(runs: readonly TextRun[]): string {
   return runs
     .map(({ text, href }) => (href?.startsWith('https://') && !href.includes(text) ? `${text} (${href})` : text))

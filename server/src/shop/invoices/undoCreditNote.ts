@@ -8,8 +8,8 @@ import { replaceInvoice } from './replaceInvoice';
 
 /**
  * Undoes the credit note of a refund that failed. Voids the credit note, but keeps its number and its issued HTML. If
- * the invoice was corrected in between, the credit note belongs to the old invoice and stays valid, and a new invoice
- * contains the amount again.
+ * the invoice was corrected after the credit note, the credit note belongs to the old invoice and stays valid. A new
+ * invoice then charges the amount again.
  */
 export async function undoCreditNote(trx: Trx, context: AppContext, order: Order, refundId: string): Promise<void> {
   const note = await trx

@@ -24,10 +24,10 @@ export function vatNote(
 ): string {
   if (vat_treatment === 'not-registered') return 'VAT: N/A (supplier not VAT registered)';
   const isAbroad = vat_percentage !== null && isForeign(countryCode);
-  const number = isAbroad ? named('VAT OSS', ossNumber) : named('VAT', vatNumber);
-  if (vat_percentage === null || vatPence === null) return `${number}VAT: outside the scope of UK VAT.`;
+  const registration = isAbroad ? registrationOf('VAT OSS', ossNumber) : registrationOf('VAT', vatNumber);
+  if (vat_percentage === null || vatPence === null) return `${registration}VAT: outside the scope of UK VAT.`;
   const rate = describeVatRate(vat_percentage, countryCode);
-  return `${number}The total includes VAT at ${rate}: ${formatPounds(vatPence)}, net ${formatPounds(totalPence - vatPence)}.`;
+  return `${registration}The total includes VAT at ${rate}: ${formatPounds(vatPence)}, net ${formatPounds(totalPence - vatPence)}.`;
 }
 
 /** Returns a rate as documents print it, such as `20%` or `19% (Germany)`. */
@@ -40,6 +40,6 @@ function isForeign(countryCode: string): boolean {
   return vatAreaOf(countryCode) !== HOME_VAT_AREA;
 }
 
-function named(kind: 'VAT' | 'VAT OSS', number: string | undefined): string {
+function registrationOf(kind: 'VAT' | 'VAT OSS', number: string | undefined): string {
   return number === undefined ? '' : `${kind} registration number ${number}. `;
 }

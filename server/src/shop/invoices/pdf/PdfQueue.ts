@@ -5,7 +5,7 @@ import type { PdfDocument } from './documentPdf';
 
 const CAPACITY = 128;
 const ACCOUNT_CAPACITY = 16;
-/** The time limit for a PDF. A PDF takes about 50 ms, and one with hundreds of lines takes a second. */
+/** The time limit for a PDF. Most PDFs take about 50 ms, and one with hundreds of lines takes a second. */
 const LIMIT_MS = 30_000;
 
 export interface PdfJob {
@@ -35,5 +35,5 @@ export class PdfQueue {
 
 const queue = new PdfQueue();
 
-/** Returns a document as a PDF from the queue that all areas of this process share. */
+/** Returns a document as a PDF, from the queue that the whole process shares. */
 export const printPdf: PdfQueue['print'] = (...job) => queue.print(...job);

@@ -3,7 +3,7 @@ import { drawFacts, drawTitle } from './drawSections';
 import { MARGIN, type Page, TEXT_SIZE } from './Page';
 
 const BULLET_WIDTH = 14;
-/** The space that a heading needs below it, so that it never ends a page. */
+/** The room to keep below a heading, so that it is never the last line of a page. */
 const SPACE_BELOW_HEADING = 48;
 
 export function drawTerms(page: Page, { heading, facts, blocks }: TermsDocument): void {

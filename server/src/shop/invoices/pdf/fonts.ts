@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
 
-/** Noto Sans covers the Latin, Greek and Cyrillic scripts. */
+/** Noto Sans supports the Latin, Greek, Cyrillic and Devanagari scripts. */
 const FOLDER = 'node_modules/@expo-google-fonts/noto-sans';
 
 export interface Fonts {

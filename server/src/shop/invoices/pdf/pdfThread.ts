@@ -2,5 +2,5 @@ import { serveJobs } from 'server-kit/threads/serveJobs';
 import { documentPdf } from './documentPdf';
 import type { PdfJob } from './PdfQueue';
 
-// The program of the thread that creates PDFs.
+// The entry point of the thread that creates PDFs.
 serveJobs(({ document, letterhead }: PdfJob) => documentPdf(document, letterhead));
