@@ -35,7 +35,7 @@ export async function issueInvoice(
   return html;
 }
 
-/** Returns whether the invoice's month is after the sale's. Invoices that are issued with the delivery are never late. */
+/** Returns whether the invoice's month is after the sale's. An invoice that is issued at the delivery is never late. */
 function isLate({ is_invoice_needed, booked_on }: Order, issuedOn: CalendarDate): boolean {
   return !is_invoice_needed && booked_on !== null && booked_on.slice(0, 7) < issuedOn.slice(0, 7);
 }
