@@ -57,9 +57,9 @@ function netDiscounts(discounts: Sale['discounts'], percentage: number, netPence
   });
 }
 
-/** 100 % in hundredths of a percent. */
-const WHOLE = 10_000;
-/** Net unit prices have four decimals. */
+/** VAT rates have two decimals, so they are counted in hundredths of a percent. */
+const HUNDRED_PERCENT = 10_000;
+/** Net unit prices have four decimals of a pound, so they are counted in hundredths of a penny. */
 const UNITS_PER_PENNY = 100;
 const UNITS_PER_POUND = 10_000;
 
@@ -73,7 +73,7 @@ const netPriceFormat = new Intl.NumberFormat('en-GB', {
 /** Formats a price without its VAT, with up to four decimals: `£42.50` or `£34.9917`. */
 export function formatNetPrice(pricePence: Pence, percentage: number): string {
   const rate = Math.round(percentage * 100);
-  const netUnits = divideRoundingHalfUp(pricePence * UNITS_PER_PENNY * WHOLE, WHOLE + rate);
+  const netUnits = divideRoundingHalfUp(pricePence * UNITS_PER_PENNY * HUNDRED_PERCENT, HUNDRED_PERCENT + rate);
   return netPriceFormat.format(netUnits / UNITS_PER_POUND);
 }
 
