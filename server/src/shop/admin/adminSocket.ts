@@ -79,7 +79,7 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
 }
 
 async function serveCommand(context: PaymentContext, socket: Socket): Promise<void> {
-  // Without this listener, an operator who disconnects before the reply would crash the server.
+  // Without this listener, the server would crash if an operator disconnects before the reply.
   socket.on('error', (error) => context.log.warn({ err: error }, 'the connection to an operator failed'));
   const reply = await replyTo(context, Value.Parse(AdminRequest, JSON.parse(await readAll(socket))));
   socket.end(JSON.stringify(reply));
@@ -88,6 +88,7 @@ async function serveCommand(context: PaymentContext, socket: Socket): Promise<vo
 async function replyTo(context: PaymentContext, { argv, caller }: Type.Static<typeof AdminRequest>): Promise<Reply> {
   try {
     const { run, format } = parseCommand(argv);
+    // A command line without `run` asks for help, which the operator's own process has already printed.
     if (!run) return {};
     return outputOf(await run(context, caller), format);
   } catch (error) {
@@ -100,10 +101,10 @@ async function replyTo(context: PaymentContext, { argv, caller }: Type.Static<ty
  * which the reply still needs.
  */
 async function readAll(socket: Socket): Promise<string> {
-  let said = '';
-  socket.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
   await once(socket, 'end');
-  return said;
+  return received;
 }
 
 function socketPath(dataDir: string): string {

@@ -12,8 +12,8 @@ export interface Caller {
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Returns the OS user of this process. If `ADMIN_NAME` or `SUDO_USER` is set, also returns that name, because several
- * people can share the OS user.
+ * Returns the OS user of this process. Several people can share an OS user, so this also returns the name in
+ * `ADMIN_NAME` or `SUDO_USER`, if one is set.
  */
 export function localCaller(env: Readonly<Record<string, string | undefined>> = {}): Caller {
   const osUser = osUserName();
@@ -25,8 +25,8 @@ export function localCaller(env: Readonly<Record<string, string | undefined>> = 
 }
 
 /**
- * Describes the author of a change for the log, such as `Ann (by --as; OS user root)`. `as` overrides the caller's own
- * name.
+ * Describes the author of a change for the log, such as `Ann (by --as; OS user root)`.
+ * @param as overrides the caller's own name
  * @throws {AdminError} if the name is empty or too long.
  */
 export function whoOf(caller: Caller, as?: string): string {

@@ -22,7 +22,7 @@ export function outputOf(result: Result, format: OutputFormat): Output {
   return { output: formatResult(result, format), note: csvNote(result, format), hasProblems };
 }
 
-/** Formats a result. In text format, several rows become a table, and a single row becomes a list of fields. */
+/** Formats a result. As text, several rows become a table, and a single row becomes a list of its fields. */
 export function formatResult(result: Result, format: OutputFormat): string {
   const { message, rows = [], next } = result;
   switch (format) {
@@ -36,8 +36,8 @@ export function formatResult(result: Result, format: OutputFormat): string {
 }
 
 /**
- * Returns a CSV result's message and its hint about more rows, which go to stderr because CSV can contain only rows.
- * Returns `undefined` for other formats, whose output already includes the message.
+ * Returns a CSV result's message and its hint about more rows. They go to stderr, because a CSV file contains only rows.
+ * Returns `undefined` for other formats, whose output already includes them.
  */
 export function csvNote(result: Result, format: OutputFormat): string | undefined {
   return format === 'csv' ? [result.message, ...moreRows(result)].join('\n') : undefined;

@@ -140,7 +140,7 @@ it('the same file twice imports nothing twice', async () => {
   const counts = async () => [await countOf('users'), await countOf('orders'), await countOf('activation_codes')];
   const before = await counts();
   await expect(importing(file, '--yes')).rejects.toThrow(
-    'There is nothing to import.\nLine 2: twice@example.com has this code already.\nLine 3: customer-only@example.com has an account already.',
+    'There is nothing to import.\nLine 2: twice@example.com already has this code.\nLine 3: customer-only@example.com already has an account.',
   );
   await importing(`${file}twice@example.com,TWICE-7654321,${SOON}\n`, '--yes');
   expect(await counts()).toEqual([before[0], (before[1] ?? 0) + 1, (before[2] ?? 0) + 1]);

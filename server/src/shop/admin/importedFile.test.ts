@@ -32,8 +32,8 @@ describe('a file', () => {
     ['in Latin-1', Buffer.from('email,code\nm\xfcller@example.com,X\n', 'latin1'), 'The file is not in UTF-8.'],
     ['in UTF-16', Buffer.from(`\ufeff${valid}`, 'utf16le'), 'The file is not in UTF-8.'],
     ['in UTF-16 without a mark', Buffer.from(valid, 'utf16le'), 'The file is not in UTF-8.'],
-    ['that is empty', Buffer.from(''), 'The file needs a line with the names of the columns'],
-    ['without lines', Buffer.from('email,code\n'), 'The file needs a line with the names of the columns'],
+    ['that is empty', Buffer.from(''), 'The file needs a header line with the column names'],
+    ['without lines', Buffer.from('email,code\n'), 'The file needs a header line with the column names'],
     ['that is too large', Buffer.alloc(500_001, 'x'), 'The file has more than 500 KB.'],
     ['with too many lines', Buffer.from(`email\n${'a@b.cd\n'.repeat(1_001)}`), 'The file has 1001 lines.'],
     ['with a long line', Buffer.from(`email\n${'a'.repeat(11_000)}\n`), 'Line 2 has more than 10000 bytes.'],
@@ -46,9 +46,9 @@ describe('a file', () => {
     [
       'with uneven lines',
       Buffer.from(`${valid}a@b.cd,1\n`),
-      'Line 3 has 2 values, but the first line names 3 columns.',
+      'Line 3 has 2 values, but the header has 3 columns.',
     ],
-    ['with an open quotation mark', Buffer.from('email,code\na@b.cd,"1\n'), 'or before it is not closed.'],
+    ['with an open quotation mark', Buffer.from('email,code\na@b.cd,"1\n'), 'or an earlier line is not closed.'],
     [
       'with a quotation mark inside',
       Buffer.from('email,code\na@b.cd,1"2\n'),

@@ -11,8 +11,8 @@ const FILE_OPTIONS = new Set(
 );
 
 /**
- * Replaces the paths of files in a command line by the contents in Base64, because the server that runs the command may
- * have another folder.
+ * Replaces file paths in a command line with the files' contents in Base64. The server that runs the command may have
+ * another working directory.
  * @param folder the folder for relative paths
  * @throws {AdminError} if a file can't be read
  */

@@ -22,8 +22,7 @@ async function main(typed: string[]): Promise<Output> {
   const argv = await inlineFiles(typed, process.env.INIT_CWD ?? process.cwd());
   const { run, format, help = '' } = parseCommand(argv);
   if (!run) return { output: help };
-  // Use the folder in which the operator ran npm, as `npm start` does, because npm starts this process in the package's
-  // folder.
+  // npm starts this process in the package's folder. Like `npm start`, use the folder where the operator ran npm.
   const config = loadConfig({
     ...process.env,
     DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data'),
@@ -34,14 +33,14 @@ async function main(typed: string[]): Promise<Output> {
     if (!(error instanceof FolderInUseError)) throw error;
     // Ask the server that has locked the folder to run the command. If no server is listening, report the lock error,
     // because it says what to do next.
-    const asked = askServer(config.dataDir, argv, localCaller(process.env));
-    return asked.catch((failure: unknown) => Promise.reject(isMissing(failure) ? error : failure));
+    const answer = askServer(config.dataDir, argv, localCaller(process.env));
+    return answer.catch((failure: unknown) => Promise.reject(isNobodyListening(failure) ? error : failure));
   }
 }
 
 /**
- * Migrates the database and runs a command in this process. Sends no emails: a running server sends them, or the next
- * server to start.
+ * Migrates the database and runs a command in this process. Only queues emails: a running server sends them, or the
+ * next server that starts.
  */
 async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const log = pino({ level: 'silent' });
@@ -59,7 +58,7 @@ async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   }
 }
 
-function isMissing(error: unknown): boolean {
+function isNobodyListening(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
 }
 

@@ -111,6 +111,6 @@ test('a payout that the shop can’t find, and a key without the permission, say
 
 test('a provider that does not respond is named', async () => {
   await selling.control('trouble', { kind: 'unavailable', times: '10' });
-  await expect(admin('payouts')).rejects.toThrow('Stripe does not respond at the moment.');
+  await expect(admin('payouts')).rejects.toThrow('Stripe is not responding at the moment.');
   await selling.control('trouble/clear');
 });

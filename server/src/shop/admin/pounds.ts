@@ -1,7 +1,7 @@
 import { type Pence, penceToPounds, poundsToPence } from 'shared/domain/money';
 import { AdminError } from './Command';
 
-/** The largest payment at Stripe: £999,999.99. */
+/** The largest payment that Stripe accepts: £999,999.99. */
 export const MAX_PAYMENT_PENCE: Pence = 99_999_999;
 
 /** Formats pence as pounds with two decimals, without a currency sign or thousands separators: `1234.00`. */
@@ -11,7 +11,7 @@ export function pounds(pence: Pence): string {
 
 /**
  * Reads an amount in pounds, such as 10 or 10.50, and returns it in pence.
- * @param name what the amount is, for the message
+ * @param name names the amount in the error
  * @throws {AdminError} if it is not an amount, or is above the largest payment
  */
 export function readPounds(text: string, name: string): Pence {

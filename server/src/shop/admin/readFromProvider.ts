@@ -1,7 +1,7 @@
 import { isForbidden, isProviderError, isProviderUnavailable } from '../provider/providerFailure';
 import { AdminError } from './Command';
 
-/** @throws {AdminError} that says what to do if the provider refuses the call or does not reply. */
+/** @throws {AdminError} with a remedy if the provider refuses the call or does not reply. */
 export async function readFromProvider<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -10,8 +10,9 @@ export async function readFromProvider<T>(call: Promise<T>): Promise<T> {
       throw new AdminError(
         'The restricted Stripe key cannot read the balance or payouts. Give it the permissions to read Balance and Payouts.',
       );
-    if (isProviderUnavailable(error)) throw new AdminError('Stripe does not respond at the moment. Try again shortly.');
-    if (isProviderError(error)) throw new AdminError(`Stripe refuses the call: ${error.message}`);
+    if (isProviderUnavailable(error))
+      throw new AdminError('Stripe is not responding at the moment. Try again shortly.');
+    if (isProviderError(error)) throw new AdminError(`Stripe refused the call: ${error.message}`);
     throw error;
   }
 }

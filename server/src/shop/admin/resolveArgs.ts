@@ -4,7 +4,7 @@ import { paymentIdOf } from './search/paymentIdOf';
 import { partsOf } from './usage';
 
 /**
- * Replaces order numbers in a command's arguments by payment ids.
+ * Replaces order numbers in a command's arguments with payment ids.
  * @throws {AdminError} if no order has the number.
  */
 export function resolveArgs(db: Db, command: Command, typed: readonly string[]): Promise<string[]> {

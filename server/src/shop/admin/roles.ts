@@ -2,7 +2,7 @@ import type { StaffRole } from 'shared/contract/staff';
 
 export const OWNER: readonly StaffRole[] = ['owner'];
 export const SUPPORT: readonly StaffRole[] = ['owner', 'support'];
-/** The roles that may read lists and correct documents: all except squads. */
+/** The roles that may read lists and correct documents: all roles except squads. */
 export const DOCUMENTS: readonly StaffRole[] = ['owner', 'support', 'accountant'];
 /** The roles that may read VAT returns and accounts. */
 export const ACCOUNTS: readonly StaffRole[] = ['owner', 'accountant'];

@@ -51,13 +51,13 @@ async function carryOut(
   typed: string[],
   values: Options,
 ): Promise<Result> {
-  const adminShop: AdminContext = { ...context, who: whoOf(caller, textOf(values.as)), origin: 'command line' };
+  const adminContext: AdminContext = { ...context, who: whoOf(caller, textOf(values.as)), origin: 'command line' };
   const args = await resolveArgs(context.db, command, typed);
-  const consequence = values.yes === true ? undefined : await command.confirm?.(adminShop, args, values);
+  const consequence = values.yes === true ? undefined : await command.confirm?.(adminContext, args, values);
   if (consequence !== undefined) {
     throw new AdminError(`${consequence}\nNothing was changed. To confirm, add --yes to the command.`);
   }
-  return command.run(adminShop, args, values);
+  return command.run(adminContext, args, values);
 }
 
 function formatOf({ json, csv }: Options): OutputFormat {
@@ -68,8 +68,8 @@ function formatOf({ json, csv }: Options): OutputFormat {
 function checkOptions(command: Command, values: Options): void {
   const known = new Set(['help', 'json', 'csv', 'as', ...Object.keys(command.options ?? {})]);
   if (command.confirm) known.add('yes');
-  const foreign = Object.keys(values).find((name) => !known.has(name));
-  if (foreign !== undefined) throw new AdminError(`"${partsOf(command).words.join(' ')}" has no option --${foreign}.`);
+  const unknown = Object.keys(values).find((name) => !known.has(name));
+  if (unknown !== undefined) throw new AdminError(`"${partsOf(command).words.join(' ')}" has no option --${unknown}.`);
 }
 
 function parse(argv: string[], options: Record<string, OptionSpec>) {
@@ -85,14 +85,14 @@ function parse(argv: string[], options: Record<string, OptionSpec>) {
 }
 
 /**
- * Puts a space before an id that begins with a hyphen, so the parser does not read the id as an option. One id in 64
- * begins with a hyphen.
+ * Puts a space before an id that begins with a hyphen, as one in 64 ids does. Otherwise, the parser would read the id
+ * as an option. `parse` removes the space again.
  */
 function shieldId(word: string): string {
   return /^-[\w-]{21}$/.test(word) ? ` ${word}` : word;
 }
 
-/** Finds the longest command that matches the beginning of the line. */
+/** Finds the command with the most words that match the start of the line, such as `prices set` before `prices`. */
 function find(positionals: string[]): Command {
   const matching = COMMANDS.filter((command) =>
     partsOf(command).words.every((word, index) => positionals[index] === word),

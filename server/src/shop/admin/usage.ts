@@ -16,7 +16,7 @@ export function usageOf(command: Command): string {
   return [command.usage, ...options, ...(command.confirm ? ['[--yes]'] : [])].join(' ');
 }
 
-/** Returns an option in the form that the operator types: `--min …`, or `--again` without a value. */
+/** Returns an option as the operator types it: `--min …`, or `--again` without a value. */
 export function optionUsage([name, { type }]: [name: string, spec: OptionSpec]): string {
   return type === 'boolean' ? `--${name}` : `--${name} …`;
 }

@@ -4,13 +4,13 @@ import { postToChat } from 'server-kit/http/postToChat';
 import { createDelivery } from '../mail/delivery';
 import type { MailContent } from '../mail/outgoingMail';
 
-/** How long a channel may take. The claim on an alert lasts longer. */
+/** The time limit for sending a message on one channel. A server's claim on an alert lasts longer. */
 export const CHANNEL_LIMIT_MS = 20_000;
 
 export interface AlertChannel {
-  /** The setting that selects the channel. */
+  /** The setting that enables the channel. */
   name: 'ALERT_EMAIL' | 'ALERT_WEBHOOK_URL';
-  /** Resolves when the other side has accepted the message. */
+  /** Resolves once the mail server or the webhook has accepted the message. */
   send(message: MailContent): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function alertChannels(config: Config): AlertChannel[] {
   ];
 }
 
-/** Sends directly and not through the outbox, because an alert may say that the outbox is stuck. */
+/** Bypasses the outbox, because an alert may say that the outbox is stuck. */
 function emailChannel(config: Config, to: string): AlertChannel {
   return {
     name: 'ALERT_EMAIL',

@@ -8,9 +8,9 @@ const MAX_LINES = 20;
 const DETAILS = 'For details, run: npm run admin -- review';
 
 export interface AlertNews {
-  /** Problems that the merchant was not told about yet. */
+  /** New problems, which the merchant has not been told about. */
   found: readonly string[];
-  /** Problems that the merchant was told about at least a day ago. */
+  /** Unsolved problems that the merchant was last told about at least a day ago. */
   lasting: readonly string[];
   solved: readonly string[];
 }

@@ -4,13 +4,16 @@ import { REVERSAL_REASONS } from '../subscriptions/block';
 import { describeDispute } from './openCases';
 
 interface BlockCause {
-  /** The purchase whose refund or dispute blocked the subscription. */
+  /** The number of the order whose refund or dispute blocked the subscription. */
   orderNumber: string;
-  /** What happened to its payment and, if its dispute is open, what to do until when. */
+  /** What happened to its payment. If its dispute is open, also what to do, and by when. */
   sentence: string;
 }
 
-/** Returns the order that a subscription is blocked for, or `null` if it isn't blocked or an operator blocked it. */
+/**
+ * Returns the refund or dispute that blocked a subscription, or `null` if the subscription isn't blocked or an operator
+ * blocked it.
+ */
 export async function findBlockCause(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   subscriptionId: string,
@@ -33,6 +36,6 @@ export async function findBlockCause(
   }
   const sentence = disputes.some(({ state }) => state === 'lost')
     ? `The shop lost the dispute about order ${orderNumber}, so the bank returned the payment.`
-    : `${formatPounds(refunded_pence)} of order ${orderNumber} is refunded.`;
+    : `${formatPounds(refunded_pence)} of order ${orderNumber} was refunded.`;
   return { orderNumber, sentence };
 }

@@ -17,31 +17,31 @@ import {
   reviewStep,
 } from './openCases';
 
-/** How long a paid order or an email may wait before the merchant is told. */
-const PATIENCE_MS = 10 * MINUTE_MS;
+/** How long a paid order or an email may be overdue before it counts as a problem. */
+const MAX_DELAY_MS = 10 * MINUTE_MS;
 const MAX_DISPUTES = 1_000;
 /** The maximum number of refused emails to report. */
 const MAX_MAILS = 100;
 /**
- * The kinds of email that go to the customer's address at the time. `support` and `email-changed` also tell the former
- * address about a change.
+ * A refused email of these kinds is no longer a problem once the customer has another address. After a change of
+ * address, `support` and `email-changed` are also sent to the old address.
  */
-const TO_PRESENT_ADDRESS: readonly string[] = [...ABOUT_PURCHASES, 'email-changed'];
-/** The maximum number of sign-ins and changes to report. One network can't cause as many between two runs. */
+const SOLVED_BY_NEW_ADDRESS: readonly string[] = [...ABOUT_PURCHASES, 'email-changed'];
+/** The maximum number of sign-ins and changes to report. Rate limits keep one network below it between two runs. */
 const MAX_ACCESSES = 1_000;
 
 export interface Cause {
-  /** Identifies the problem as long as it lasts. */
+  /** Identifies the problem, such as `review:<order id>`. It stays the same for as long as the problem lasts. */
   cause: string;
-  /** The problem and what to do about it. Contains no customer's name or address. */
+  /** The problem and what to do about it. Never contains a customer's name or address. */
   sentence: string;
   /** True if the merchant needs no message when the problem ends. */
   endsQuietly?: boolean;
-  /** The staff account that somebody got new access to. Only the owner can end this access. */
+  /** The staff account, if the problem is new access to it. Only the owner can end the access. */
   access?: { email: string; isSetUp: boolean };
 }
 
-/** Finds everything that the merchant should know about now. */
+/** Finds all current problems that the merchant should know about. */
 export async function findCauses(db: Db, now: Date): Promise<Cause[]> {
   const found = await Promise.all([
     undeliveredOrders(db, now),
@@ -57,7 +57,7 @@ export async function findCauses(db: Db, now: Date): Promise<Cause[]> {
 }
 
 async function undeliveredOrders(db: Db, now: Date): Promise<Cause[]> {
-  const orders = await findUndelivered(db, later(now, -PATIENCE_MS));
+  const orders = await findUndelivered(db, later(now, -MAX_DELAY_MS));
   return orders.map((order) => ({
     cause: `undelivered:${order.id}`,
     sentence: `Order ${order.order_number} is paid, but the customer has no codes yet. ${deliveryProblem(order)} ${deliveryStep(order)}`,
@@ -101,7 +101,7 @@ async function openDisputes(db: Db, now: Date): Promise<Cause[]> {
 async function stuckMail(db: Db, now: Date): Promise<Cause[]> {
   const { rows } = await sql<{ since: Date | null }>`select ${oldestDueMail(now)} as since`.execute(db);
   const since = rows[0]?.since ?? null;
-  if (since === null || since > later(now, -PATIENCE_MS)) return [];
+  if (since === null || since > later(now, -MAX_DELAY_MS)) return [];
   const sentence =
     'Emails to customers are not delivered. Run "mail --status retrying" to see the reason, and check SMTP_URL with "check". The shop keeps all emails and sends them later.';
   return [{ cause: 'mail-stuck', sentence }];
@@ -115,14 +115,13 @@ async function refusedMail(db: Db, now: Date): Promise<Cause[]> {
     .select(['id', 'email'])
     .where(sql<SqlBool>`id = any(${ids}::text[])`)
     .execute();
-  // A refusal is solved if the customer has another address now.
   const isSolved = ({ kind, userId, recipient }: FailedMail) =>
-    TO_PRESENT_ADDRESS.includes(kind) &&
+    SOLVED_BY_NEW_ADDRESS.includes(kind) &&
     users.some(({ id, email }) => id === userId && email.toLowerCase() !== recipient.toLowerCase());
   const unsolved = mails.filter((mail) => !isSolved(mail));
   return unsolved.map(({ id, kind, reason }) => ({
     cause: `mail-failed:${id}`,
-    sentence: `An email (${kind}) was refused for good: ${reason ?? 'no reason was recorded'}. Run "mail --status failed" to see to whom it was sent.`,
+    sentence: `An email (${kind}) was refused for good: ${reason ?? 'no reason was recorded'}. Run "mail --status failed" to see the recipient.`,
     endsQuietly: true,
   }));
 }

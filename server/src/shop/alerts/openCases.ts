@@ -18,7 +18,7 @@ export function findInReview(db: Db): Promise<Order[]> {
     .execute();
 }
 
-/** Finds the orders that were paid at or before `paidBefore` and are not delivered. */
+/** Finds the undelivered orders that were paid at or before `paidBefore`. */
 export function findUndelivered(db: Db, paidBefore: Date): Promise<Order[]> {
   const paid = db.selectFrom('orders').selectAll().where('status', '=', 'paid').where('paid_at', '<=', paidBefore);
   return paid.orderBy('paid_at').limit(MAX_CASES).execute();
@@ -39,7 +39,7 @@ export function findMismatches(db: Db): Promise<OpenMismatch[]> {
     .execute();
 }
 
-/** Says what to do about an order in review. */
+/** Describes the next step for an order in review. */
 export function reviewStep({ paid_at, disputed_at }: Order): string {
   if (disputed_at !== null)
     return 'Respond to the dispute at the provider. If you win it, run "accept" to deliver the order.';
@@ -48,7 +48,7 @@ export function reviewStep({ paid_at, disputed_at }: Order): string {
   return 'If this has changed, run "accept" to deliver the order. Otherwise run "refund" to return the money.';
 }
 
-/** Says why a paid order is not delivered, as far as the shop knows. */
+/** Describes why a paid order is not delivered, as far as the shop knows. */
 export function deliveryProblem({ delivery_failures, last_delivery_error }: Order): string {
   if (last_delivery_error === null) return 'No delivery attempt has finished yet.';
   const attempts =
@@ -56,14 +56,14 @@ export function deliveryProblem({ delivery_failures, last_delivery_error }: Orde
   return `${attempts}. Last error: ${last_delivery_error}`;
 }
 
-/** Says what to do about a paid order that is not delivered. */
+/** Describes the next step for a paid order that is not delivered. */
 export function deliveryStep({ last_delivery_error }: Order): string {
   return last_delivery_error === null
     ? 'Check that a server is running and can reach the database. Run "settle" to deliver the order now.'
     : 'Fix the cause, and the servers will try again. Run "settle" to try now, or "refund" to return the money.';
 }
 
-/** Says what to do about a mismatch, a failed refund or a failed payout. */
+/** Describes the next step for a mismatch, a failed refund or a failed payout. */
 export function mismatchStep({ kind, subject, amount_pence }: OpenMismatch): string {
   if (kind === 'payout-failed')
     return 'Correct the bank account at Stripe, which sends the money again in a later payout. Then run "resolve" with a --note.';
@@ -73,16 +73,17 @@ export function mismatchStep({ kind, subject, amount_pence }: OpenMismatch): str
   return `${again}. If it succeeds, this problem is resolved. Or return the money another way and run "resolve" with a --note.`;
 }
 
-/** Says why a customer disputes a payment, such as `product not received`. */
+/** Turns the provider's reason for a dispute into words, such as `product not received`. */
 export const disputeReason = (reason: string): string => reason.replaceAll('_', ' ');
 
-/** Says which payment a bank disputes, and what to do about it. */
+/** Describes which payment a bank disputes, and what to do about it. */
 export function describeDispute(dispute: DisputedOrder, now: Date): string {
   const { order_number, reason, due_at } = dispute;
-  return `A bank disputes ${disputedPart(dispute, dispute)} of ${formatPounds(paidPence(dispute))} for order ${order_number}, reason: ${disputeReason(reason)}. ${disputeStep(due_at, now)}`;
+  return `A bank disputes ${disputedPart(dispute, dispute)} of ${formatPounds(paidPence(dispute))} for order ${order_number}. Reason: ${disputeReason(reason)}. ${disputeStep(due_at, now)}`;
 }
 
 type DisputedPayment = Pick<Order, 'paid_pence' | 'payable_pence'>;
+/** A dispute joined with its order. */
 type DisputedOrder = DisputedPayment &
   Pick<Order, 'order_number'> &
   Pick<Dispute, 'reason' | 'due_at' | 'amount_pence'>;
@@ -93,10 +94,10 @@ export function disputedPart(dispute: Pick<Dispute, 'amount_pence'>, order: Disp
   return pence < paidPence(order) ? `${formatPounds(pence)} of the payment` : 'the payment';
 }
 
-/** Returns true until the deadline, also if the shop does not know it. */
+/** Returns true if the deadline to respond has not passed or is unknown. */
 export const canRespond = (due: Date | null, now: Date): boolean => due === null || now <= due;
 
-/** Says what to do about an open dispute. */
+/** Describes the next step for an open dispute. */
 export function disputeStep(due: Date | null, now: Date): string {
   if (due !== null && !canRespond(due, now))
     return `The deadline to respond at Stripe passed on ${formatShopMinute(due)}. Wait for the bank’s decision.`;

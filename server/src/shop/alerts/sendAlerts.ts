@@ -7,18 +7,19 @@ import { alertMessage } from './alertMessage';
 import { type Cause, findCauses } from './findCauses';
 import type { AlertsTable } from './tables';
 
-const AGAIN_MS = DAY_MS;
+/** How often to repeat an alert about a problem that lasts. */
+const REPEAT_MS = DAY_MS;
 /**
- * How long a problem must be gone before it counts as solved. Otherwise, a problem that comes and goes would be
- * reported each time. Longer than the difference between the clocks of two servers.
+ * How long a problem must be gone before it counts as solved. Otherwise, an intermittent problem would be reported
+ * again and again. Must exceed the difference between two servers' clocks.
  */
 const GONE_MS = 10 * MINUTE_MS;
 /** If the server dies before it has sent an alert, another server sends it after this time. */
 const CLAIM_MS = 3 * CHANNEL_LIMIT_MS;
 
 /**
- * Tells the merchant about new problems and solved problems, and once a day about problems that last. Sends one message
- * about all of them on every channel. If no channel accepts the message, the next call tries again.
+ * Tells the merchant about new and solved problems, and once a day about problems that last. Sends them in one message
+ * on every channel. If no channel accepts the message, a later call tries again.
  */
 export async function sendAlerts(context: AppContext, channels: readonly AlertChannel[]): Promise<void> {
   const { config, db, clock } = context;
@@ -34,9 +35,9 @@ export async function sendAlerts(context: AppContext, channels: readonly AlertCh
       .filter(({ told_at, ends_quietly }) => told_at !== null && !ends_quietly)
       .map(({ sentence }) => sentence),
   };
-  const isNews = Object.values(news).some(({ length }) => length > 0);
-  if (isNews && !(await send(context, channels, alertMessage(config.productName, news)))) return;
-  await finish(context, gone, open, now);
+  const hasNews = Object.values(news).some(({ length }) => length > 0);
+  if (hasNews && !(await send(context, channels, alertMessage(config.productName, news)))) return;
+  await recordSent(context, gone, open, now);
 }
 
 type Alert = Selectable<AlertsTable>;
@@ -75,7 +76,7 @@ function claimNews({ db }: AppContext, now: Date): Promise<Alert[]> {
       alert.or([
         alert.and([
           alert('seen_at', '>=', now),
-          alert.or([alert('told_at', 'is', null), alert('told_at', '<=', later(now, -AGAIN_MS))]),
+          alert.or([alert('told_at', 'is', null), alert('told_at', '<=', later(now, -REPEAT_MS))]),
         ]),
         alert('seen_at', '<', later(now, -GONE_MS)),
       ]),
@@ -100,7 +101,13 @@ async function send({ log }: AppContext, channels: readonly AlertChannel[], mess
   return outcomes.includes(true);
 }
 
-async function finish({ db }: AppContext, gone: readonly Alert[], open: readonly Alert[], now: Date): Promise<void> {
+/** Deletes solved problems. Records when the merchant was told about the others, and releases their claims. */
+async function recordSent(
+  { db }: AppContext,
+  gone: readonly Alert[],
+  open: readonly Alert[],
+  now: Date,
+): Promise<void> {
   const causesOf = (alerts: readonly Alert[]) => alerts.map(({ cause }) => cause);
   if (gone.length > 0) await db.deleteFrom('alerts').where('cause', 'in', causesOf(gone)).execute();
   if (open.length > 0)

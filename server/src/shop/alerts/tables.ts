@@ -1,7 +1,7 @@
 export interface AlertsTable {
-  /** What is wrong, such as `review:<order id>` or `mail-stuck`. */
+  /** Identifies the problem, such as `review:<order id>` or `mail-stuck`. */
   cause: string;
-  /** The sentence for the merchant, as of `seen_at`. */
+  /** Describes the problem to the merchant, as of `seen_at`. */
   sentence: string;
   /** True if the merchant needs no message when the problem ends, for example for a refused email. */
   ends_quietly: boolean;

@@ -33,7 +33,7 @@ it('a line with a problem is named in the words of the office', async () => {
   expect(reply.json()).toMatchObject({
     status: 409,
     detail: expect.stringContaining(
-      'Line 2: The licence has no end date. Give the last day for such licences with “Usual end date”.',
+      'Line 2: The licence has no end date. Set the last day for such licences with “Usual end date”.',
     ),
   });
 });

@@ -30,7 +30,7 @@ export async function vatOfSale(
   };
 }
 
-/** Returns the VAT rates that prices include, by the buyer's country. */
+/** Returns the VAT rate for each buyer country in which prices include VAT. */
 export async function includedVatRates(db: DbOrTrx, { config }: Pick<AppContext, 'config'>): Promise<VatRate[]> {
   const rates = await db.selectFrom('vat_rates').select(['country_code', 'percentage']).execute();
   return rates
@@ -39,8 +39,8 @@ export async function includedVatRates(db: DbOrTrx, { config }: Pick<AppContext,
 }
 
 /**
- * Returns whether the seller charges VAT in an area. With only an OSS (One Stop Shop) number, this excludes the United
- * Kingdom.
+ * Returns true if the seller charges VAT in an area. A seller with only an OSS (One Stop Shop) number doesn't charge it
+ * in the United Kingdom.
  */
 function chargesVatIn(area: string, { seller: { vatNumber, ossNumber } }: AppContext['config']): boolean {
   return vatNumber !== undefined || (area !== HOME_VAT_AREA && ossNumber !== undefined);

@@ -4,7 +4,7 @@ export type VatTreatment = 'not-registered' | 'outside-scope' | 'rated';
 export interface VatRateTable {
   /** The country's ISO 3166-1 alpha-2 code in capitals. */
   country_code: string;
-  /** The percentage that the price includes: 0 to 99.99. */
+  /** The VAT rate in percent, from 0 to 99.99. Prices include the VAT. */
   percentage: number;
 }
 

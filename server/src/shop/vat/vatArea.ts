@@ -1,6 +1,6 @@
 import { isEuCountry } from '../../config/vatNumber';
 
-/** The VAT area of the seller. */
+/** The seller's VAT area. */
 export const HOME_VAT_AREA = 'GB';
 
 /**
@@ -19,7 +19,7 @@ export function countriesIn(area: string): string[] {
   return [area, ...Object.keys(AREAS).filter((code) => AREAS[code] === area)];
 }
 
-/** Returns whether a sale's VAT belongs to the One Stop Shop of the EU (OSS). */
+/** Returns true if the seller declares a sale's VAT through the EU's One Stop Shop (OSS). */
 export function isInOss(sale: { country_code: string; vat_percentage: number | null }): boolean {
   return (sale.vat_percentage ?? 0) > 0 && isEuCountry(vatAreaOf(sale.country_code));
 }

@@ -1,13 +1,13 @@
 import type { PaymentContext } from '../../provider/PaymentContext';
 
 export interface Finding {
-  /** `unknown` means that the shop cannot find out, and `not used` that the check doesn't apply to this shop. */
+  /** `unknown` if the shop cannot find out. `not used` if the check doesn't apply to this shop. */
   result: 'ok' | 'problem' | 'unknown' | 'not used';
   /** What the shop found, or what to do about a problem. */
   detail: string;
 }
 
-/** A check of the shop's settings or of a service that the shop needs. It may throw if the service fails. */
+/** A check of the shop's settings, or of a service that the shop needs. `run` may throw if the service fails. */
 export interface Check {
   name: string;
   run(context: PaymentContext): Promise<Finding>;

@@ -27,15 +27,16 @@ export function judgeEndpoints(
   const { siteOrigins } = context.config;
   const urls = new Set([webhookOrigin(context), ...siteOrigins].map((origin) => origin + WEBHOOK_PATH));
   const own = endpoints.filter(({ url }) => urls.has(url.replace(/\/+$/, '')));
-  const [endpoint] = [...own.filter(({ isEnabled }) => isEnabled), ...own];
+  const endpoint = own.find(({ isEnabled }) => isEnabled) ?? own[0];
   const events = NEEDED_EVENTS.join(', ');
   if (!endpoint)
     return problem(`Stripe has no webhook endpoint ${[...urls][0]}. Add it with snapshot events: ${events}.`);
   const { url, isEnabled, apiVersion } = endpoint;
   if (!isEnabled) return problem(`The webhook endpoint ${url} is disabled. Enable it in Stripe’s dashboard.`);
   const missing = NEEDED_EVENTS.filter((type) => !endpoint.events.includes(type) && !endpoint.events.includes('*'));
-  if (missing.length > 0) return problem(`The webhook endpoint ${url} lacks events. Add ${missing.join(', ')}.`);
-  return ok(`${url} gets all events that the shop needs, in ${apiVersion ?? 'the account’s default'} API version.`);
+  if (missing.length > 0) return problem(`The webhook endpoint ${url} does not receive all events. Add ${missing.join(', ')}.`);
+  const version = apiVersion === null ? 'the account’s default API version' : `API version ${apiVersion}`;
+  return ok(`${url} receives all events that the shop needs, in ${version}.`);
 }
 
 export const eventsCheck: Check = {
@@ -52,15 +53,15 @@ export const eventsCheck: Check = {
     if (description !== undefined) return problem(`In the last day, ${description}`);
     if (late.lastEventAt === null)
       return unknown(
-        'No event has arrived yet, so it is not proven that STRIPE_WEBHOOK_SECRET is the endpoint’s secret. The first payment proves it.',
+        'No event has arrived yet, so nothing proves that STRIPE_WEBHOOK_SECRET is the endpoint’s secret. The first payment will.',
       );
     return ok(`The last event arrived at ${late.lastEventAt.toISOString()}.`);
   },
 };
 
 /**
- * Asks the server when it rejected an event with a wrong signature in the last day. Ignores a rejection before the last
- * event, because the secret was right afterwards and anyone can send forged events.
+ * Asks the server when it last rejected an event with a wrong signature. Ignores a rejection that is older than a day or
+ * than the last accepted event. That event proves that the secret is right, and anyone can send forged events.
  */
 async function findWrongSignature(
   { config, provider, clock }: PaymentContext,

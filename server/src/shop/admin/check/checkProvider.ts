@@ -4,7 +4,7 @@ import type { PaymentContext } from '../../provider/PaymentContext';
 import { isForbidden, isProviderError } from '../../provider/providerFailure';
 import { type Check, type Finding, ok, problem, unknown } from './Finding';
 
-/** The shop rejects webhooks whose signatures are five minutes off, so warn much earlier. */
+/** The shop rejects webhooks whose timestamps differ by five minutes, so warn much earlier. */
 const MAX_DIFFERENCE_MS = 60 * SECOND_MS;
 
 export const keyCheck: Check = {
@@ -41,22 +41,25 @@ export const clockCheck: Check = {
   name: 'clock',
   run: async ({ provider }) => {
     const account = await provider.readAccount().catch(() => undefined);
-    if (account?.now === undefined) return unknown('Stripe sent no time.');
+    if (account?.now === undefined) return unknown('Stripe did not send the time.');
     const difference = Date.now() - account.now.getTime();
     const seconds = Math.round(Math.abs(difference) / SECOND_MS);
     if (Math.abs(difference) <= MAX_DIFFERENCE_MS) return ok(`The clock is within ${seconds} s of Stripe’s.`);
     const direction = difference > 0 ? 'ahead' : 'behind';
-    return problem(`The clock is ${seconds} s ${direction}. Synchronise it, because the shop then rejects webhooks.`);
+    return problem(`The clock is ${seconds} s ${direction}. Synchronise it, or the shop may reject webhooks.`);
   },
 };
 
-/** Explains why a call failed. `data` is what the call reads, such as `payouts`. */
+/**
+ * Explains why a call to the provider failed.
+ * @param data names what the call reads, such as `payouts`
+ */
 export function explainRefusal(error: unknown, data: string): Finding {
   if (!isProviderError(error)) throw error;
   if (error instanceof Stripe.errors.StripeAuthenticationError)
-    return problem('Stripe refuses STRIPE_SECRET_KEY. Copy the key from Stripe’s dashboard again.');
+    return problem('Stripe rejects STRIPE_SECRET_KEY. Copy the key from Stripe’s dashboard again.');
   if (isForbidden(error))
-    return unknown(`The restricted key cannot read ${data}. To check them, give the key this read permission.`);
+    return unknown(`The restricted key cannot read ${data}. To check them, give the key read permission.`);
   return problem(`Stripe did not reply: ${error.message}. Check the network and status.stripe.com.`);
 }
 

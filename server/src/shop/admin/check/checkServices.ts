@@ -9,7 +9,7 @@ import { ReleaseError } from 'release-registry/releaseFolder';
 import { openStore } from 'release-registry/store/openStore';
 import { type Check, notUsed, ok, problem, unknown } from './Finding';
 
-/** The oldest version of PostgreSQL that gets security updates when this version of the server is released. */
+/** The oldest PostgreSQL version that still gets security updates when this server version is released. */
 const OLDEST_POSTGRES = 15;
 
 export const mailCheck: Check = {
@@ -29,7 +29,7 @@ export const alertCheck: Check = {
   name: 'alerts',
   run: async ({ config: { alertEmail, alertWebhookUrl } }) => {
     if (alertEmail === undefined && alertWebhookUrl === undefined)
-      return notUsed('Set ALERT_EMAIL or ALERT_WEBHOOK_URL, so that you are told about problems.');
+      return notUsed('To be told about problems, set ALERT_EMAIL or ALERT_WEBHOOK_URL.');
     return alertWebhookUrl === undefined
       ? ok('Alerts are sent by email. If emails fail, nobody is told: also set ALERT_WEBHOOK_URL.')
       : ok('Alerts are sent. To send a test alert, run "alerts --test".');
@@ -44,9 +44,11 @@ export const databaseCheck: Check = {
       db,
     );
     const [{ version, number } = { version: 'unknown', number: 0 }] = rows;
+    // `server_version_num` is the major version times 10,000, plus the minor version.
     if (number < OLDEST_POSTGRES * 10_000)
       return problem(`PostgreSQL ${version} is too old. Upgrade to version ${OLDEST_POSTGRES} or later.`);
     try {
+      // Writes one row a day. Only whether the write succeeds matters.
       await claimRun(db, 'check', calendarDateOf(new Date()));
     } catch (error) {
       return problem(`The database is not writable: ${messageOf(error)}. Check that it is the primary server.`);

@@ -5,9 +5,9 @@ import type { PaymentContext } from '../../provider/PaymentContext';
 import { webhookOrigin } from './checkProvider';
 import { type Check, type Finding, notUsed, ok, problem, unknown } from './Finding';
 
-const LIMIT_MS = 10 * SECOND_MS;
+const TIMEOUT_MS = 10 * SECOND_MS;
 
-/** Checks the signing secret with a request to the server itself, without proxies. */
+/** Checks the signing secret with a request that goes directly to the server, not through proxies. */
 export const secretCheck: Check = {
   name: 'webhook secret',
   run: async ({ config, provider }) => {
@@ -26,7 +26,7 @@ export const secretCheck: Check = {
   },
 };
 
-/** Sends an event through the proxies, as the provider does. The reply proves that the address leads to this shop. */
+/** Sends an event through the proxies, as the provider does. The reply proves that the origin leads to this shop. */
 export const originCheck: Check = {
   name: 'origins',
   run: async (context) => {
@@ -48,34 +48,36 @@ export const proxyCheck: Check = {
   run: async (context) => {
     const outcome = await sendCheckEvent(context.provider, webhookOrigin(context));
     if (outcome.kind !== 'accepted')
-      return unknown('The check needs a request through the first origin, which failed.');
+      return unknown('The check needs a request through the first origin, but the request failed.');
     return judgeProxies(context.config, outcome.proxies);
   },
 };
 
-/** Reports where the office is, and checks that its origin can be reached. */
+/** Reports the office's address, and checks that its origin can be reached. */
 export const officeCheck: Check = {
   name: 'office',
   run: async ({ config: { officeOrigin: origin, officeNetworks: networks } }) => {
     if (origin === undefined && networks === undefined)
-      return notUsed('OFFICE_ORIGIN and OFFICE_NETWORKS are not set, so the office is at every address of the site.');
+      return notUsed(
+        'OFFICE_ORIGIN and OFFICE_NETWORKS are not set, so the office is available at every address of the site.',
+      );
     const failure = origin === undefined ? undefined : await explainOrigin(origin);
     if (failure !== undefined) return problem(failure);
     const from = networks === undefined ? 'from everywhere' : 'only from OFFICE_NETWORKS';
-    return ok(`The office is at ${origin ?? 'every address of the site'} and can be used ${from}.`);
+    return ok(`The office is available at ${origin ?? 'every address of the site'}, ${from}.`);
   },
 };
 
 /**
- * Compares the setting with the number of proxies that a request passed.
+ * Compares TRUST_PROXY with the number of proxies that a request passed through.
  * @param proxies the number of addresses in `X-Forwarded-For`
  */
 export function judgeProxies({ trustProxy, isSecure }: PaymentContext['config'], proxies: number): Finding {
-  const passed = `A request passes ${proxies} ${proxies === 1 ? 'proxy' : 'proxies'}`;
+  const passed = `A request passes through ${proxies} ${proxies === 1 ? 'proxy' : 'proxies'}`;
   if (trustProxy === false && proxies > 0)
     return problem(`${passed}, so all visitors share one rate limit. Set TRUST_PROXY=${proxies}.`);
   if (trustProxy === false && isSecure)
-    return problem('The proxy for HTTPS sends no X-Forwarded-For. Let it add this header, and set TRUST_PROXY=1.');
+    return problem('The HTTPS proxy does not send X-Forwarded-For. Let it add this header, and set TRUST_PROXY=1.');
   if (trustProxy === false) return ok('There is no proxy.');
   if (proxies === 0)
     return problem(
@@ -99,7 +101,7 @@ function explainOutcome(origin: string, outcome: CheckOutcome): string | undefin
 
 async function explainOrigin(origin: string): Promise<string | undefined> {
   try {
-    const { ok: isOk, status } = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(LIMIT_MS) });
+    const { ok: isOk, status } = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return isOk ? undefined : `${origin}/healthz returns ${status}. Check the DNS and the proxy.`;
   } catch (error) {
     return notReachable(origin, String(error));

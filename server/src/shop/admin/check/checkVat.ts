@@ -13,7 +13,7 @@ export const vatNumberCheck: Check = {
       : ok(`${seller.vatNumber} has valid check digits.`),
 };
 
-/** Finds the countries of the EU without a VAT rate that have sales in this or the last quarter. */
+/** Finds EU countries that have no VAT rate, but sales in this quarter or the last one. */
 export const vatRatesCheck: Check = {
   name: 'VAT rates',
   run: async ({ config: { seller }, db, clock }) => {

@@ -36,7 +36,7 @@ export interface NamedFinding extends Finding {
   check: string;
 }
 
-/** Runs all checks at the same time. A check that fails is a problem. */
+/** Runs all checks in parallel. Reports a check that throws as a problem. */
 export function runChecks(
   context: PaymentContext,
   checks: readonly Check[] = [settingsCheck, vatNumberCheck, ...SERVICE_CHECKS],
@@ -49,7 +49,7 @@ export function runChecks(
   );
 }
 
-/** Logs an error for each problem, except for those in the settings, which the server logs when it starts. */
+/** Logs an error for each problem. Skips the settings, because the server logs their problems when it starts. */
 export async function logProblems(context: PaymentContext): Promise<void> {
   const findings = await runChecks(context, SERVICE_CHECKS);
   for (const { check, result, detail } of findings) if (result === 'problem') context.log.error({ check }, detail);

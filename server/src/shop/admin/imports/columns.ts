@@ -1,8 +1,7 @@
 import { AdminError } from '../Command';
 
 /**
- * The names of columns in the exports of other shops, in lower case with spaces. `docs/office.md` says where they come
- * from.
+ * The column names in other shops' exports, in lower case with spaces. `docs/office.md` lists their sources.
  */
 const NAMES = {
   email: ['email', 'email address', 'customer email', 'user email'],
@@ -19,11 +18,11 @@ const FIELDS: readonly Field[] = ['email', 'code', 'computers', 'ends', 'status'
 interface Columns {
   /** The position of each column that the file has. */
   positions: ReadonlyMap<Field, number>;
-  /** The names of the columns that the import doesn't use. */
+  /** The names of the columns that the import ignores. */
   unused: string[];
 }
 
-/** @throws {AdminError} if the file has no column with email addresses, or two columns with the same meaning */
+/** @throws {AdminError} if the file has no email column, or two columns with the same meaning */
 export function findColumns(header: readonly string[]): Columns {
   const positions = new Map<Field, number>();
   const unused: string[] = [];
@@ -31,7 +30,7 @@ export function findColumns(header: readonly string[]): Columns {
     const field = fieldOf(name);
     const other = field && positions.get(field);
     if (other !== undefined)
-      throw new AdminError(`The columns “${header[other]}” and “${name}” mean the same. Remove one.`);
+      throw new AdminError(`The columns “${header[other]}” and “${name}” have the same meaning. Remove one.`);
     if (field) positions.set(field, position);
     else unused.push(name);
   }

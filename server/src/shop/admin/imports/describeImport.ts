@@ -2,10 +2,10 @@ import { counting } from 'shared/domain/counting';
 import type { ImportPlan } from './planImport';
 import type { Remark } from './readLicence';
 
-/** The maximum number of lines that a report lists. */
+/** The maximum number of remarks to list. */
 const MAX_REMARKS = 100;
 
-/** Describes what an import does, with a sentence for each line that it leaves out. */
+/** Describes what an import will do, with a sentence for each line that it skips. */
 export function describeImport(
   { licences, newCustomers, unproved, remarks, unusedColumns }: ImportPlan,
   sendsMail: boolean,
@@ -17,7 +17,7 @@ export function describeImport(
     ...(newCodes === 0
       ? []
       : [
-          `${counting(newCodes, 'computer')} can’t use an imported code, because each computer needs its own. They get new codes, which the customers find on Subscriptions.`,
+          `${counting(newCodes, 'computer')} can’t use an imported code, because each computer needs its own. They get new codes, which the customers can find on Subscriptions.`,
         ]),
     ...(unproved.length === 0
       ? []

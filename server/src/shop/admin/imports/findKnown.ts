@@ -6,7 +6,7 @@ import type { ImportedLine } from './readLicence';
 interface KnownAccount {
   id: string;
   isBlocked: boolean;
-  /** False if anyone may have registered with the address. */
+  /** False if the customer has never used a link from the mailbox, so anyone may have registered with the address. */
   isProved: boolean;
 }
 

@@ -17,9 +17,9 @@ interface LicenceLine extends ImportedLine {
 }
 
 /**
- * Puts the codes of one customer's order into one subscription.
+ * Groups the codes of each order of a customer into one subscription.
  * @param accepted the lines to import
- * @param needed the lines with a code, also those with errors. An order is imported only if all of its lines are accepted.
+ * @param needed all lines with a code, even those with errors. An order is imported only if all its lines are accepted.
  */
 export function groupLicences(
   accepted: readonly ImportedLine[],
@@ -27,10 +27,10 @@ export function groupLicences(
 ): { licences: NewLicence[]; remarks: Remark[] } {
   const licences: NewLicence[] = [];
   const remarks: Remark[] = [];
-  const all = groupByOrder(needed);
+  const neededByOrder = groupByOrder(needed);
   for (const [key, group] of groupByOrder(accepted.filter(hasLicence))) {
-    const numbers = new Set(group.map(({ line }) => line));
-    const missing = all.get(key)?.find(({ line }) => !numbers.has(line));
+    const acceptedLines = new Set(group.map(({ line }) => line));
+    const missing = neededByOrder.get(key)?.find(({ line }) => !acceptedLines.has(line));
     const licence = missing ? `Line ${missing.line} of the same order is not imported.` : mergedLicence(group);
     if (typeof licence === 'string')
       remarks.push(...group.map(({ line }) => ({ line, text: licence, isProblem: true })));
@@ -46,13 +46,14 @@ function hasLicence(line: ImportedLine): line is LicenceLine {
 function groupByOrder<Line extends ImportedLine>(lines: readonly Line[]): Map<string, Line[]> {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
+    // A line without an order is a group of its own.
     const key = line.order === '' ? `line ${line.line}` : `${emailKey(line.email)} ${line.order}`;
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
   return groups;
 }
 
-/** Returns the subscription of a group, or the problem with it. */
+/** Returns the subscription for a group, or the reason why the group can't be imported. */
 function mergedLicence(group: readonly LicenceLine[]): NewLicence | string {
   const [first] = group;
   if (!first) throw new Error('A group of licences is empty.');
@@ -62,6 +63,6 @@ function mergedLicence(group: readonly LicenceLine[]): NewLicence | string {
     return `The licences of one order end on different days: ${formatCalendarDate(term.endDate)} in line ${first.line}, and ${formatCalendarDate(other.licence.term.endDate)} in line ${other.line}.`;
   const quantity = group.reduce((sum, { licence }) => sum + licence.computers, 0);
   if (quantity > MAX_QUANTITY)
-    return `The licences of the order are for ${quantity} computers, but a subscription can have ${MAX_QUANTITY}.`;
+    return `The licences of the order are for ${quantity} computers, but a subscription can have at most ${MAX_QUANTITY}.`;
   return { email: first.email, codes: group.map(({ licence }) => licence.code), quantity, term };
 }

@@ -10,17 +10,17 @@ import { type Defaults, type ImportedLine, readLicence, type Remark } from './re
 
 export interface ImportPlan {
   licences: NewLicence[];
-  /** The email addresses that have no account yet, once each. */
+  /** The distinct email addresses that have no account yet. */
   newCustomers: string[];
-  /** The accounts that get licences, although anyone may have registered with their addresses. */
+  /** The ids of accounts that get licences, although anyone may have registered with their addresses. */
   unproved: string[];
-  /** The lines that are not imported, in their order. */
+  /** The lines that are not imported, in the order of the file. */
   remarks: Remark[];
   unusedColumns: string[];
 }
 
 /**
- * Reads a file and compares it with what the shop has. Changes nothing.
+ * Reads a file and compares it with the accounts and codes in the shop. Changes nothing.
  * @throws {AdminError} if the file as a whole can't be read
  */
 export async function planImport(
@@ -71,8 +71,8 @@ export async function planImport(
 }
 
 /**
- * Creates a function that returns why a line can't or needn't be imported, or `undefined` for a line to import. It
- * remembers the codes of earlier lines, so call it for each line in order.
+ * Creates a function that returns the reason to skip a line, or `undefined` for a line to import. The function remembers
+ * the codes of earlier lines, so call it once for each line, in order.
  */
 function createRefusal({ accounts, codes }: Known) {
   const seen = new Map<string, number>();
@@ -81,14 +81,14 @@ function createRefusal({ accounts, codes }: Known) {
     if (accounts.get(account)?.isBlocked === true)
       return { text: `The customer ${email} is blocked. Unblock the customer first.`, isProblem: true };
     if (!licence)
-      return accounts.has(account) ? { text: `${email} has an account already.`, isProblem: false } : undefined;
+      return accounts.has(account) ? { text: `${email} already has an account.`, isProblem: false } : undefined;
     const key = activationCodeKey(licence.code);
-    const before = seen.get(key);
-    seen.set(key, before ?? line);
-    if (before !== undefined) return { text: `The code is the same as in line ${before}.`, isProblem: true };
+    const firstLine = seen.get(key);
+    seen.set(key, firstLine ?? line);
+    if (firstLine !== undefined) return { text: `The code is the same as in line ${firstLine}.`, isProblem: true };
     const owner = codes.get(key);
     if (owner === undefined) return undefined;
-    if (owner === account) return { text: `${email} has this code already.`, isProblem: false };
+    if (owner === account) return { text: `${email} already has this code.`, isProblem: false };
     return {
       text: owner === null ? 'The code was replaced and no longer works.' : 'Another customer has this code.',
       isProblem: true,

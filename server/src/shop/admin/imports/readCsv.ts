@@ -2,13 +2,13 @@ import { AdminError } from '../Command';
 
 /** The maximum size of a file, in bytes. */
 const MAX_FILE_BYTES = 500_000;
-/** The maximum number of lines below the names of the columns, because one transaction imports them all. */
+/** The maximum number of lines below the header. It is limited because one transaction imports them all. */
 const MAX_LINES = 1_000;
 const MAX_LINE_BYTES = 10_000;
 const DELIMITERS = [',', ';', '\t'];
 
 /**
- * A line of a file, with its number in the file. If a value contains line breaks, the number is that of its last line.
+ * A record of a file, with its line number. A record with line breaks in its values has the number of its last line.
  */
 export interface CsvLine {
   line: number;
@@ -25,7 +25,7 @@ export async function readCsv(bytes: Uint8Array): Promise<{ header: string[]; li
   const [header, ...lines] = await parse(decode(bytes));
   if (!header || lines.length === 0)
     throw new AdminError(
-      'The file needs a line with the names of the columns, and a line for each licence or customer.',
+      'The file needs a header line with the column names, and a line for each licence or customer.',
     );
   if (lines.length > MAX_LINES)
     throw new AdminError(`The file has ${lines.length} lines. Split it into files of at most ${MAX_LINES} lines.`);
@@ -33,7 +33,7 @@ export async function readCsv(bytes: Uint8Array): Promise<{ header: string[]; li
   const uneven = lines.find(({ cells }) => cells.length !== width);
   if (uneven)
     throw new AdminError(
-      `Line ${uneven.line} has ${uneven.cells.length} values, but the first line names ${width} columns.`,
+      `Line ${uneven.line} has ${uneven.cells.length} values, but the header has ${width} columns.`,
     );
   return { header: header.cells, lines };
 }
@@ -42,7 +42,7 @@ export async function readCsv(bytes: Uint8Array): Promise<{ header: string[]; li
 function decode(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // UTF-16 without a byte order mark is often valid UTF-8, but contains this character.
+    // UTF-16 without a byte order mark is often also valid UTF-8, but contains null characters.
     if (!text.includes('\0')) return text;
   } catch {
     // Report the encoding below.
@@ -73,7 +73,7 @@ async function parse(text: string): Promise<CsvLine[]> {
   return lines;
 }
 
-/** Returns the separator that the first line contains most often. */
+/** Returns the delimiter that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1);
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
@@ -83,7 +83,7 @@ function delimiterOf(text: string): string {
 function describeFault(code: string, line: number): string {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `A quotation mark in line ${line} or before it is not closed.`;
+      return `A quotation mark in line ${line} or an earlier line is not closed.`;
     case 'CSV_MAX_RECORD_SIZE':
       return `Line ${line} has more than ${MAX_LINE_BYTES} bytes. Check the quotation marks before it.`;
     default:

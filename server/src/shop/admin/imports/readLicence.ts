@@ -4,7 +4,7 @@ import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, normaliseEmail } from 'shared/domain/c
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import type { Field } from './columns';
 
-/** The values for licences whose line has none. */
+/** The values for licences without an end date or a limit of computers. */
 export interface Defaults {
   endDate: CalendarDate | undefined;
   computers: number | undefined;
@@ -17,11 +17,11 @@ export interface Term {
   months: number;
 }
 
-/** A customer in a line, with the licence unless the line has no code. */
+/** A line's customer and, if the line has a code, licence. */
 export interface ImportedLine {
   line: number;
   email: string;
-  /** The other shop's order. Codes of one order form one subscription. Empty if unknown. */
+  /** The order in the other shop, or an empty text. All codes of one order become one subscription. */
   order: string;
   licence?: { code: string; computers: number; term: Term };
 }
@@ -35,7 +35,7 @@ export interface Remark {
 
 /** A line whose licence can't be read. */
 interface UnreadableLine extends Remark {
-  /** The customer and order of a line that needs a correction, if its email address is valid. */
+  /** The line's customer and order, if the line needs a correction and its email address is valid. */
   customer?: ImportedLine;
 }
 
@@ -43,10 +43,10 @@ const ENDED = ['disabled', 'revoked', 'refunded'];
 const UNLIMITED = ['', '0', 'unlimited'];
 const ENDLESS = ['', '0', 'never', 'lifetime'];
 const SPELLING = /^[!-~]{1,100}$/;
-/** The minimum number of letters and digits in a code, because shorter codes can be guessed. */
-const MIN_KEY = 10;
-const YEAR = 12;
-/** The maximum length of an order in months. */
+/** The minimum number of letters and digits in a code. Shorter codes can be guessed. */
+const MIN_KEY_LENGTH = 10;
+/** The minimum and maximum term of an order, in months. */
+const MIN_MONTHS = 12;
 const MAX_MONTHS = 120;
 
 /** Reads the values of a line. Returns a remark instead if the line can't or shouldn't be imported. */
@@ -68,18 +68,18 @@ export function readLicence(
   if (ENDED.includes(status.toLowerCase())) return { line, text: `The licence is ${status}.`, isProblem: false };
   if (!SPELLING.test(code))
     return problem('The code must have at most 100 characters: Latin letters, digits and punctuation, but no spaces.');
-  if (activationCodeKey(code).length < MIN_KEY)
-    return problem(`The code has fewer than ${MIN_KEY} letters and digits, so people could guess it.`);
+  if (activationCodeKey(code).length < MIN_KEY_LENGTH)
+    return problem(`The code has fewer than ${MIN_KEY_LENGTH} letters and digits, so people could guess it.`);
   const computers = readComputers(valueOf('computers'), defaults);
   if (typeof computers === 'string') return problem(computers);
   const term = readTerm(valueOf('ends') ?? '', defaults, today);
   return typeof term === 'string' ? problem(term) : { ...customer, licence: { code, computers, term } };
 }
 
-/** Returns the number of computers, or a problem. Without the column, a code is for one computer. */
+/** Returns the number of computers, or a problem. If the file has no such column, the default is one computer. */
 function readComputers(text: string | undefined, { computers = text === undefined ? 1 : undefined }: Defaults) {
   if (text === undefined || UNLIMITED.includes(text.toLowerCase()))
-    return computers ?? 'The licence has no limit of computers. Give the number for such licences with --computers.';
+    return computers ?? 'The licence has no limit of computers. Set the number for such licences with --computers.';
   const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return count >= 1 && count <= MAX_QUANTITY
     ? count
@@ -89,7 +89,7 @@ function readComputers(text: string | undefined, { computers = text === undefine
 function readTerm(text: string, { endDate: usual }: Defaults, today: CalendarDate): Term | string {
   const isEndless = ENDLESS.includes(text.toLowerCase());
   if (isEndless && usual === undefined)
-    return 'The licence has no end date. Give the last day for such licences with --ends.';
+    return 'The licence has no end date. Set the last day for such licences with --ends.';
   const endDate = isEndless ? usual : parseDay(text);
   if (endDate === undefined) return `The end date is “${text}”, but must be a date such as 2027-03-31.`;
   return termUntil(endDate, today) ?? 'The licence ends more than ten years from now.';
@@ -107,10 +107,11 @@ function parseDay(text: string): CalendarDate | undefined {
 
 /**
  * Returns the shortest term of whole months that ends on `endDate`, began today or earlier, and lasts at least a year.
- * Returns `undefined` if there is none. A year is not always possible, for example before 29 February.
+ * Returns `undefined` if there is none. Not every number of months can end on every day: for example, no 12-month term
+ * ends on 29 February.
  */
 function termUntil(endDate: CalendarDate, today: CalendarDate): Term | undefined {
-  for (let months = YEAR; months <= MAX_MONTHS; months += 1) {
+  for (let months = MIN_MONTHS; months <= MAX_MONTHS; months += 1) {
     const startDate = addMonths(endDate, -months);
     if (startDate <= today && addMonths(startDate, months) === endDate) return { endDate, startDate, months };
   }

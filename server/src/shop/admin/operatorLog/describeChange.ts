@@ -1,16 +1,16 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
 
-/** Matches the fields with an amount in pounds. In a price list, each field's name is a number of computers. */
+/** Matches the names of fields that contain pounds. In a price list, the names are quantities. */
 const IS_AMOUNT = /^(pounds|refunded|\d+)$/;
-/** Matches a day or an ISO instant, but not a reason that begins with a day. */
+/** Matches a date or an ISO instant, but not a reason that begins with a date. */
 const IS_TIME = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 const NAMES: Partial<Record<string, string>> = { pounds: 'payment' };
 
 /**
- * Describes a logged change in words, such as `refunded £0.00 → £10.00`. Omits unchanged fields, and new fields without
- * a value or with £0.00.
- * @param emails the addresses of the owners by customer id
+ * Describes a logged change in words, such as `refunded £0.00 → £10.00`. Omits unchanged fields, and new fields that
+ * are empty or £0.00.
+ * @param emails the owners' email addresses by customer id
  */
 export function describeChange(before: unknown, after: unknown, emails: ReadonlyMap<string, string>): string {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];

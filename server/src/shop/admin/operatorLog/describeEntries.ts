@@ -11,7 +11,7 @@ interface Entry {
 }
 
 export interface EntryInWords {
-  /** What changed. Begins with the subject if the entry is about no order, subscription or customer. */
+  /** What changed. Begins with the subject, unless the entry is about an order, subscription or customer. */
   change: string;
   /** The order number, if the change is about an order. */
   order?: string | undefined;
@@ -24,30 +24,31 @@ export interface EntryInWords {
 }
 
 /**
- * Describes log entries in words, with their records. Reads `orders`, `subscriptions`, `users` and `staff`, each by its
- * primary key. The log itself contains no customer's email address.
+ * Describes log entries in words, and adds the order, subscription, customer or other subject that each is about. Looks
+ * up the email addresses, because the log itself never contains a customer's address. Reads `orders`, `subscriptions`,
+ * `users` and `staff`, each by its primary key.
  */
 export async function describeEntries<Each extends Entry>(
   db: Db,
   entries: readonly Each[],
 ): Promise<(Each & EntryInWords)[]> {
   const ids = [...new Set(entries.flatMap(({ subject, before, after }) => [subject, ownerIn(before), ownerIn(after)]))];
-  const isNamed = (column: string) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::text[])`;
+  const isListed = (column: string) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::text[])`;
   const [orders, subscriptions, users, staff] = await Promise.all([
     db
       .selectFrom('orders')
       .innerJoin('users', 'users.id', 'orders.user_id')
       .select(['orders.id', 'order_number', 'email'])
-      .where(isNamed('orders.id'))
+      .where(isListed('orders.id'))
       .execute(),
     db
       .selectFrom('subscriptions')
       .innerJoin('users', 'users.id', 'subscriptions.user_id')
       .select(['subscriptions.id', 'email'])
-      .where(isNamed('subscriptions.id'))
+      .where(isListed('subscriptions.id'))
       .execute(),
-    db.selectFrom('users').select(['id', 'email']).where(isNamed('id')).execute(),
-    db.selectFrom('staff').select(['id', 'email']).where(isNamed('id')).execute(),
+    db.selectFrom('users').select(['id', 'email']).where(isListed('id')).execute(),
+    db.selectFrom('staff').select(['id', 'email']).where(isListed('id')).execute(),
   ]);
   const known = new Set([...orders, ...subscriptions, ...users, ...staff].map(({ id }) => id));
   const unknown = ids.filter((id) => !known.has(id));

@@ -6,7 +6,7 @@ import { errorMessageOf } from '../errorMessageOf';
 export interface Change {
   /** The command, such as `prices set`. */
   command: string;
-  /** The changed object, such as a payment id. It never contains personal data. */
+  /** Identifies the changed object, for example by its payment id. Never contains personal data. */
   subject: string;
   before: unknown;
   after: unknown;
@@ -14,7 +14,7 @@ export interface Change {
 
 /**
  * Logs an operator's change.
- * @param trx the transaction of the change, so that the change and its log entry commit together
+ * @param trx the change's own transaction, so that the change and its log entry commit together
  * @returns the entry's id
  */
 export function logChange(trx: DbOrTrx, { clock, who, origin }: AdminContext, change: Change): Promise<number> {
@@ -31,7 +31,7 @@ interface OutsideChange<State> {
 
 /**
  * Logs a change that can't share a transaction with the log, such as a refund at the provider. Writes the entry before
- * the change, and the outcome after it. If `work` fails, logs the error and throws it again. If the process exits in
+ * the change, and adds the outcome afterwards. If `work` fails, logs the error and rethrows it. If the process exits in
  * between, the entry has no outcome.
  */
 export async function logAround<T>(
@@ -46,7 +46,7 @@ export async function logAround<T>(
   try {
     result = await work();
   } catch (error) {
-    // Ignore a logging error, because the operator needs to see the command's error.
+    // Ignore a logging error, because the operator needs to see the original error.
     await finish({ failed: errorMessageOf(error) }).catch(() => undefined);
     throw error;
   }

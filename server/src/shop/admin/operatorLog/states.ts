@@ -19,7 +19,7 @@ export async function orderState(db: DbOrTrx, id: string) {
   };
 }
 
-/** Returns the logged country of an order, its VAT and its invoice. */
+/** Returns an order's logged country, VAT and invoice number. */
 export async function countryState(db: DbOrTrx, id: string) {
   const order = await db
     .selectFrom('orders')
@@ -47,7 +47,7 @@ export async function subscriptionState(db: DbOrTrx, id: string) {
   return { ends: end_date, isBlocked: blocked_at !== null, ...(blocked_at !== null && { reason: block_reason }) };
 }
 
-/** Returns the logged fields of a promo code, which are all its columns. */
+/** Returns the logged fields of a promo code: all its columns. */
 export async function promoState(db: DbOrTrx, code: string) {
   return (await db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst()) ?? null;
 }

@@ -8,8 +8,8 @@ import { readFinalCounts, readOpenFigures, type ShopFigures } from './shopFigure
 import { setConnectionGauges, setShopGauges } from './shopGauges';
 
 /**
- * The time limit for reading the figures. The reply omits figures that take longer, so that slow queries do not delay
- * the other metrics.
+ * The time limit for reading the figures. The reply omits figures that take longer, so slow queries don't delay the
+ * other metrics.
  */
 const WAIT_MS = 2 * SECOND_MS;
 
@@ -32,7 +32,7 @@ export const metricsRoutes: FastifyPluginAsync<{ context: AppContext }> = async 
   });
 };
 
-/** Adds the counts of finished orders, if they are known. The other figures are useful without these counts. */
+/** Adds the counts of finished orders, if they are known. The other figures are useful even without these counts. */
 function withFinal(figures: ShopFigures, final: Record<string, number> | undefined): ShopFigures {
   return { ...figures, orders: { ...figures.orders, ...final } };
 }

@@ -7,7 +7,7 @@ import { findLateEvents } from '../../payments/lateEvents';
 
 export interface ShopFigures {
   orders: Record<string, number>;
-  /** The age of the oldest paid order that is not delivered, or 0 if all are delivered. */
+  /** The time since the payment of the oldest undelivered order, or 0 if all paid orders are delivered. */
   oldestUndeliveredSeconds: number;
   /** The number of paid orders with at least one failed delivery. */
   failingDeliveries: number;

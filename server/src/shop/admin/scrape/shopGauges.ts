@@ -4,7 +4,7 @@ import { PooledDb } from 'server-kit/db/database';
 import { registry } from 'server-kit/metrics/registry';
 import type { ShopFigures } from './shopFigures';
 
-const OF_SHOP = 'Every server of the shop reports the same value, so use the maximum instead of the sum.';
+const USE_MAXIMUM = 'Every server of the shop reports the same value, so use the maximum instead of the sum.';
 
 function gauge(name: string, help: string, labelNames: string[] = []): Gauge {
   return new Gauge({ name, help, labelNames, registers: [registry] });
@@ -16,31 +16,31 @@ const connections = gauge(
   'Connections from this process to PostgreSQL, and requests waiting for a connection.',
   ['state'],
 );
-const orders = gauge('shop_orders', `Orders by status. ${OF_SHOP}`, ['status']);
-const reviewOrders = gauge('shop_review_orders', `Orders waiting for a decision. ${OF_SHOP}`);
-const failingDeliveries = gauge('shop_failing_deliveries', `Paid orders with a failed delivery. ${OF_SHOP}`);
+const orders = gauge('shop_orders', `Orders by status. ${USE_MAXIMUM}`, ['status']);
+const reviewOrders = gauge('shop_review_orders', `Orders waiting for a decision. ${USE_MAXIMUM}`);
+const failingDeliveries = gauge('shop_failing_deliveries', `Paid orders with a failed delivery. ${USE_MAXIMUM}`);
 const oldestUndelivered = gauge(
   'shop_oldest_undelivered_order_seconds',
-  `Age of the oldest paid order that is not delivered. ${OF_SHOP}`,
+  `Age of the oldest paid order that is not delivered. ${USE_MAXIMUM}`,
 );
 const mismatches = gauge(
   'shop_payment_mismatches',
-  `Payments that differ from the orders and are waiting for a decision. ${OF_SHOP}`,
+  `Payments that differ from the orders and are waiting for a decision. ${USE_MAXIMUM}`,
 );
-const openDisputes = gauge('shop_open_disputes', `Open disputes. ${OF_SHOP}`);
+const openDisputes = gauge('shop_open_disputes', `Open disputes. ${USE_MAXIMUM}`);
 const latePaymentEvents = gauge(
   'shop_late_payment_events',
-  `Payments in the last day whose webhook event did not arrive within 10 minutes. ${OF_SHOP}`,
+  `Payments in the last day whose webhook event did not arrive within 10 minutes. ${USE_MAXIMUM}`,
 );
-const mailDue = gauge('shop_mail_due', `Unsent emails that are due. ${OF_SHOP}`);
+const mailDue = gauge('shop_mail_due', `Unsent emails that are due. ${USE_MAXIMUM}`);
 const oldestDueMail = gauge(
   'shop_mail_oldest_due_seconds',
-  `How long the oldest unsent email has been due. ${OF_SHOP}`,
+  `How long the oldest unsent email has been due. ${USE_MAXIMUM}`,
 );
-const mailRetrying = gauge('shop_mail_retrying', `Unsent emails with a failed attempt. ${OF_SHOP}`);
+const mailRetrying = gauge('shop_mail_retrying', `Unsent emails with a failed attempt. ${USE_MAXIMUM}`);
 const mailFailed = gauge(
   'shop_mail_failed_last_day',
-  `Emails that failed permanently within the last 24 hours. ${OF_SHOP}`,
+  `Emails that failed permanently within the last 24 hours. ${USE_MAXIMUM}`,
 );
 
 const FIGURES = [
@@ -56,7 +56,7 @@ const FIGURES = [
   mailFailed,
 ];
 
-/** Sets the shop's gauges. Removes their values if `figures` is missing, because old values would look current. */
+/** Sets the shop's gauges. Removes their values if `figures` is undefined, because old values would look current. */
 export function setShopGauges(figures: ShopFigures | undefined): void {
   databaseUp.set(figures ? 1 : 0);
   orders.reset();

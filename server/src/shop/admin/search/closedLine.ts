@@ -3,7 +3,7 @@ import type { Db } from 'server-kit/db/database';
 import type { Days } from '../../invoices/JournalEntry';
 import { closedUntil } from '../../orders/closedPeriod';
 
-/** Says whether the accounts of a period are closed, or whether its amounts can still change. */
+/** Describes whether a period's accounts are closed, or its amounts can still change. */
 export async function closedLine(db: Db, { first, last }: Days): Promise<string> {
   const closed = await closedUntil(db);
   if (closed === null || closed < first) return 'This period is still open, so its amounts can change.';

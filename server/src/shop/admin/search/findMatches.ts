@@ -5,7 +5,7 @@ import { emailKey } from '../../accounts/email';
 import type { Db } from 'server-kit/db/database';
 import { readDocumentNumber } from '../../invoices/describeSale';
 import { AdminError } from '../Command';
-import { readNumberStart } from './paymentIdOf';
+import { LAST_ORDER_NUMBER_LETTER, ORDER_NUMBER_LENGTH, readNumberStart } from './paymentIdOf';
 
 /** The customers and orders that match a search text. */
 export interface Matches {
@@ -16,11 +16,11 @@ export interface Matches {
 const MIN_TEXT_LENGTH = 3;
 /** The maximum number of matches per query, because a person cannot read more. */
 const MAX_MATCHES = 1_000;
-/** The name on an invoice, which support may have corrected. An index contains the same expression. */
+/** The name on an invoice, which support may have corrected. An index covers this exact expression. */
 const INVOICED_NAME = sql`search_key(split_part(customer, e'\\n', 1))`;
-/** The last digits of a card, alone or behind marks such as `•••• 4242`. */
+/** Matches the last four digits of a card, alone or after characters that hide the others, such as `•••• 4242`. */
 const CARD_END = /^[\s*•·.x]*(\d{4})$/i;
-/** Many customers can have the same last digits, so the search finds only the newest orders. */
+/** Many cards end in the same four digits, so the search finds only the newest orders. */
 const MAX_CARD_ORDERS = 100;
 
 /**
@@ -68,10 +68,10 @@ export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlB
   return sql<SqlBool>`(orders.id = any(${orderIds}::text[]) or orders.user_id = any(${userIds}::text[]))`;
 }
 
-/** Returns the SQL condition for an activation code, or for at least 5 characters of its beginning or end. */
+/** Returns the SQL condition for codes that equal the text, or start or end with it if it has at least 5 characters. */
 export function isMatchingCode(typed: string): RawBuilder<SqlBool> {
   const key = sql`${activationCodeKey(typed)}::text`;
-  // The indexes contain the first and last 5 characters. A shorter key finds only the code that equals it.
+  // The indexes cover the first and the last 5 characters. A shorter text matches only a code that equals it.
   return sql<SqlBool>`(
     (left(code_key, 5) = left(${key}, 5) and starts_with(code_key, ${key}))
     or (right(code_key, 5) = right(${key}, 5) and right(code_key, length(${key})) = ${key})
@@ -104,11 +104,12 @@ async function idsOf(query: IdQuery, text: string, things: string): Promise<stri
 async function findByNumber(db: Db, text: string): Promise<string[]> {
   const start = readNumberStart(text);
   if (start === undefined) return [];
+  const lastPossible = start.padEnd(ORDER_NUMBER_LENGTH, LAST_ORDER_NUMBER_LETTER);
   const query = db
     .selectFrom('orders')
     .select('id')
     .where('order_number', '>=', start)
-    .where('order_number', '<=', start.padEnd(8, 'Y'));
+    .where('order_number', '<=', lastPossible);
   return idsOf(query, text, 'orders');
 }
 
@@ -122,7 +123,7 @@ async function findById(db: Db, id: string): Promise<string[]> {
   return [...orders, ...(await periods.execute())].map((row) => row.id);
 }
 
-/** Finds orders by a code or an old code. */
+/** Finds orders by a current or replaced code. */
 async function findByCode(db: Db, typed: string): Promise<string[]> {
   const query = db
     .selectFrom('subscription_periods')
@@ -140,7 +141,7 @@ async function findByCode(db: Db, typed: string): Promise<string[]> {
   return idsOf(query, typed, 'orders');
 }
 
-/** Finds the orders of an invoice, such as `INV-000012`, or of a credit note. Cancelled invoices count. */
+/** Finds orders by the number of an invoice, such as `INV-000012`, or a credit note. Also finds cancelled invoices. */
 async function findByDocument(db: Db, typed: string): Promise<string[]> {
   const { prefix, number } = readDocumentNumber(typed) ?? {};
   if (number === undefined) return [];

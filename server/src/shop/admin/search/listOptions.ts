@@ -10,10 +10,10 @@ export const PAGE_OPTIONS = {
     type: 'string',
     meaning: `The number of rows, from 1 to ${MAX_LIMIT}. The default is ${DEFAULT_LIMIT}.`,
   },
-  after: { type: 'string', meaning: 'Continue after this row. The end of the previous page shows the value to use.' },
+  after: { type: 'string', meaning: 'Continue after this row. The previous page ends with the value to use.' },
 } satisfies Record<string, OptionSpec>;
 
-/** Returns an option with a fixed set of values. */
+/** Returns an option that accepts a fixed set of values. */
 export function choiceOption(label: string, choices: readonly string[]): OptionSpec {
   return { type: 'string', label, kind: 'choice', choices };
 }
@@ -42,7 +42,10 @@ export function readFind(options: Options): string | undefined {
   return text === undefined ? undefined : searchText(text);
 }
 
-/** Returns the value of an option, which must be one of `choices` in upper or lower case. */
+/**
+ * Returns the choice that an option selects, or `undefined` if the option is absent. Ignores case.
+ * @throws {AdminError} if the value is not one of `choices`.
+ */
 export function readChoice<Choice extends string>(
   options: Options,
   name: string,
@@ -76,7 +79,7 @@ export function toPage<Item>(
   return items.length > limit && last !== undefined ? { items: shown, next: cursorOf(last) } : { items: shown };
 }
 
-/** The columns of a list in their order, with their values. */
+/** The columns of a list, in order. Each function returns the column's value for an item. */
 export type Columns<Item> = Readonly<Record<string, (item: Item) => Row[string]>>;
 
 export function toTable<Item>(items: readonly Item[], columns: Columns<Item>): Pick<Result, 'rows' | 'columns'> {

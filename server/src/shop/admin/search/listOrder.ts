@@ -6,22 +6,22 @@ import { type Columns, counted, readChoice, readLimit, readText, toPage, toTable
 /** A list that can be sorted. Rows with equal values are sorted by id. */
 export interface SortedList {
   table: 'orders' | 'users' | 'outbox' | 'disputes' | 'subscriptions';
-  /** The columns of the database that can sort the list, by their names in the list. Each has an index with the id. */
+  /** The database columns that can sort the list, by their names in `--sort`. Each has an index that includes the id. */
   sorts: Readonly<Record<string, { column: string; type: 'timestamptz' | 'date' | 'integer' | 'text' }>>;
-  /** The order without `--sort`, such as `created-desc`. */
+  /** The default of `--sort`, such as `created-desc`. */
   usual: string;
   /** The word for a row, such as `order`. */
   rowNoun: string;
 }
 
-/** How to sort and continue a query. Both columns have the same direction, so that one index serves both directions. */
+/** How to sort a query and where to continue. Both columns have the same direction, so one index serves both. */
 interface ListOrder {
   /** The value of `--sort`. */
   sort: string;
   by: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   direction: 'asc' | 'desc';
-  /** The number of rows of a page. */
+  /** The number of rows on a page. */
   limit: number;
   rowNoun: string;
   /** The condition for the rows after the row in `--after`. */
@@ -30,7 +30,7 @@ interface ListOrder {
 
 const DESCENDING = '-desc';
 
-/** Returns the option that sorts a list. Its choices begin with the usual direction of each column. */
+/** Returns the option that sorts a list. Each column's more useful direction comes first. */
 export function sortOption({ sorts, usual }: SortedList): OptionSpec {
   const choices = Object.entries(sorts).flatMap(([name, { type }]) =>
     type === 'text' ? [name, `${name}${DESCENDING}`] : [`${name}${DESCENDING}`, name],
@@ -39,9 +39,9 @@ export function sortOption({ sorts, usual }: SortedList): OptionSpec {
 }
 
 /**
- * Reads `--sort`, `--limit` and `--after`. Rows that appear before the page don't shift the next pages.
+ * Reads `--sort`, `--limit` and `--after`. A page starts after a given row, so new rows on earlier pages don't shift it.
  * @param idOf converts the value of `--after` to an id
- * @throws {AdminError} if the list has no such order, or no row has the id
+ * @throws {AdminError} if an option is invalid, or no row has the id
  */
 export async function readOrder(
   db: Db,
@@ -60,7 +60,7 @@ export async function readOrder(
   const after = readText(options, 'after');
   if (after === undefined) return { ...order, isAfter: sql<SqlBool>`true` };
   const last = await idOf(after);
-  // Read the value as text, because a `Date` would lose the microseconds.
+  // Read the value as text, because a `Date` has no microseconds.
   const found = await sql<{
     value: string;
   }>`select ${by}::text as value from ${sql.table(list.table)} where id = ${last}`.execute(db);
@@ -73,7 +73,7 @@ export async function readOrder(
   };
 }
 
-/** Sorts a query and limits it to a page. Reads one more row, which tells whether there is another page. */
+/** Sorts a query and limits it to a page. Also reads one more row, to find out whether there is another page. */
 export function sorted<DB, TB extends keyof DB, Item>(
   query: SelectQueryBuilder<DB, TB, Item>,
   { by, id, direction, isAfter, limit }: ListOrder,

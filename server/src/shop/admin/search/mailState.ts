@@ -17,8 +17,8 @@ const STATES: readonly State[] = [
   { name: 'due', isTrue: (now) => sql`(${isWaiting} and send_after <= ${now})` },
   { name: 'planned', isTrue: (now) => sql`(${isWaiting} and send_after > ${now})` },
 ];
-/** The states with few emails, which a partial index finds. */
-const FEW: readonly string[] = ['due', 'sending'];
+/** The states that few emails have. A partial index finds these emails. */
+const RARE_STATES: readonly string[] = ['due', 'sending'];
 export const MAIL_STATES: readonly string[] = STATES.map(({ name }) => name);
 
 interface State {
@@ -27,15 +27,15 @@ interface State {
 }
 
 /**
- * Returns a state's SQL condition. For a state with few emails, selects the ids first, because the database would
- * otherwise scan all emails by date to find them.
+ * Returns the SQL condition for emails in a state. For a rare state, the condition selects the ids first. Otherwise, the
+ * database would scan all emails by date to find the few.
  * @throws {Error} if there is no such state.
  */
 export function isInMailState(name: string, now: Date): RawBuilder<SqlBool> {
   const state = STATES.find((each) => each.name === name);
   if (!state) throw new Error(`There is no state ${name} of an email.`);
   const condition = state.isTrue(now);
-  return FEW.includes(name) ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
+  return RARE_STATES.includes(name) ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
 }
 
 export function mailState(now: Date): RawBuilder<string> {

@@ -2,10 +2,12 @@ import { plainText } from 'shared/domain/plainText';
 import type { Db } from 'server-kit/db/database';
 import { AdminError } from '../Command';
 
-/** The start of an order number (see `migrations/initial/orderNumbers.ts`). */
+/** Matches the start of an order number (see `migrations/initial/orderNumbers.ts`). */
 const NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
-const LENGTH = 8;
-/** The words before a number, such as `Order no.` or `#`. */
+export const ORDER_NUMBER_LENGTH = 8;
+/** The character of order numbers that sorts last. */
+export const LAST_ORDER_NUMBER_LETTER = 'Y';
+/** Matches a label before the number, such as `Order no.` or `#`. */
 const LABEL = /^(?:order\b\W*(?:(?:number|no)\b\W*)?|#)/i;
 
 /** Reads the start of an order number as people write it, such as `Order RW8F P4RN.` */
@@ -17,7 +19,7 @@ export function readNumberStart(text: string): string | undefined {
 /** Reads a complete order number. Payment ids are longer. */
 export function readOrderNumber(text: string): string | undefined {
   const start = readNumberStart(text);
-  return start?.length === LENGTH ? start : undefined;
+  return start?.length === ORDER_NUMBER_LENGTH ? start : undefined;
 }
 
 /**

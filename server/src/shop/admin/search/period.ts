@@ -39,7 +39,7 @@ export function readPeriod(options: Options, clock: Clock): Period {
   return { ...(since && { since }), ...(until && { until }) };
 }
 
-/** Returns the SQL condition that the instant in `column` is in the period. Includes the whole last day. */
+/** Returns the SQL condition that the instant in `column` is in the period, which includes its whole last day. */
 export function isWithin(column: string, { since, until }: Period): RawBuilder<SqlBool> {
   const conditions = [
     ...(since ? [sql<SqlBool>`${sql.ref(column)} >= ${startOf(since)}::timestamptz`] : []),
@@ -48,7 +48,7 @@ export function isWithin(column: string, { since, until }: Period): RawBuilder<S
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Returns the SQL condition that the day in `column` is in the period, whose bounds are days. */
+/** Returns the SQL condition that the day in `column` is in the period. Extends the period to whole days. */
 export function isWithinDays(column: string, { since, until }: Period): RawBuilder<SqlBool> {
   const [first, last] = [since && dayOf(since), until && dayOf(until)];
   return sql<SqlBool>`${sql.ref(column)} between ${first ?? sql`'-infinity'::date`} and ${last ?? sql`'infinity'::date`}`;
@@ -58,7 +58,7 @@ export function dayOf(bound: Bound): CalendarDate {
   return 'day' in bound ? bound.day : calendarDateOf(bound.instant);
 }
 
-/** Returns a day, or the first day of its month, as SQL. */
+/** Returns the SQL expression for the day in `column`, or for the first day of its month. */
 export function firstDayOf(by: 'day' | 'month', column: string): RawBuilder<CalendarDate> {
   return sql<CalendarDate>`date_trunc(${sql.lit(by)}, ${sql.ref(column)})::date`;
 }

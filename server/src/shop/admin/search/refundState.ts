@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../orders/tables';
 import type { RefundStatus } from '../../provider/ProviderRefund';
 
-/** SQL for the distinct statuses of an order's refunds. Null if the order has no refunds. */
+/** The SQL expression for the distinct statuses of an order's refunds. Null if the order has no refunds. */
 export const refundStatuses: RawBuilder<RefundStatus[] | null> = sql`(
   select array_agg(distinct refunds.status) from refunds where refunds.order_id = orders.id
 )`;

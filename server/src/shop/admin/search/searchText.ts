@@ -1,11 +1,11 @@
 import { plainText } from 'shared/domain/plainText';
 
-/** An address behind its owner's name, as mail programs copy it: `Ada Lovelace <ada@example.com>`. */
+/** Matches an address after its owner's name, as mail programs copy it: `Ada Lovelace <ada@example.com>`. */
 const NAMED_ADDRESS = /<\s*([^\s<>]+@[^\s<>]+)\s*>/;
 
 /**
- * Reads a search text as people type or paste it: without quotes and punctuation around it, without a number sign, and
- * with single spaces.
+ * Cleans up a search text that somebody typed or pasted. Removes surrounding quotes and punctuation and a leading number
+ * sign, and collapses spaces.
  */
 export function searchText(typed: string): string {
   const [, address = typed] = NAMED_ADDRESS.exec(typed) ?? [];

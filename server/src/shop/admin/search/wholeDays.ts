@@ -5,7 +5,7 @@ import { AdminError, type Options } from '../Command';
 import { dayOf, type Period, readPeriod } from './period';
 
 /**
- * Reads `--since` and `--until` as whole days. The default is the last whole quarter of a year, or the last whole year.
+ * Reads `--since` and `--until` as whole days. The default is the last complete quarter or the last calendar year.
  * @throws {AdminError} if only one of them is given.
  */
 export function readWholeDays(options: Options, clock: Clock, by: 'quarter' | 'year' = 'quarter'): Days {
