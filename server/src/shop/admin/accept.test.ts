@@ -89,7 +89,7 @@ test('the review and the preview of “accept” show what is already refunded',
   const { id, paymentId } = await renewalInReview();
   await admin(`unblock ${id}`);
   await admin(`refund ${paymentId} --amount 10 --yes`);
-  const shown = /£10\.00 of the paid £\d+\.\d\d is refunded\./;
+  const shown = /£10\.00 of the payment of £\d+\.\d\d has been refunded\./;
   expect((await reviewOf(paymentId))?.reason).toMatch(shown);
   const [preview] = await refusals(paymentId);
   expect(preview).toMatch(shown);

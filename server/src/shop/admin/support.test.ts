@@ -221,7 +221,7 @@ describe('a corrected invoice', () => {
   });
 
   it('warns that the VAT of an EU business stays in the OSS return if the invoice gets a VAT number', async () => {
-    const warning = 'charged as to a consumer, so it stays in the OSS return, and the accountant decides whether to';
+    const warning = 'charged as to a consumer, so it stays in the OSS return. The accountant decides whether to';
     const previewOf = async (country: string, vat_percentage: number, ...change: string[]) => {
       const browser = await selling.signedIn();
       const invoice = { InvoiceNeeded: true, Name: 'Ada', Address: '1 Road', CountryIsoCode: country };

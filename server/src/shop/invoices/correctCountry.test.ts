@@ -159,7 +159,7 @@ test('the shop refuses an unknown country, and a correction after a full refund 
   await refund(paymentId, 15_300);
   expect(await detailsOf(customer, paymentId)).not.toHaveProperty('countryIsoCode');
   expect((await create('GB')).json()).toMatchObject({ status: 409, detail: expect.stringContaining('was refunded') });
-  await expect(admin(`set-country ${paymentId} GB --yes`)).rejects.toThrow('is refunded in full');
+  await expect(admin(`set-country ${paymentId} GB --yes`)).rejects.toThrow('was refunded in full');
   const disputed = await buyAsAmerican();
   await selling.atProvider(disputed.paymentId, 'dispute');
   await selling.sendWebhook(disputed.paymentId, 'charge.dispute.created');

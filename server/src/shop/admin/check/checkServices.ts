@@ -48,7 +48,7 @@ export const databaseCheck: Check = {
     if (number < OLDEST_POSTGRES * 10_000)
       return problem(`PostgreSQL ${version} is too old. Upgrade to version ${OLDEST_POSTGRES} or later.`);
     try {
-      // Writes one row a day. Only whether the write succeeds matters.
+      // The result doesn't matter. The statement fails if the database is not writable.
       await claimRun(db, 'check', calendarDateOf(new Date()));
     } catch (error) {
       return problem(`The database is not writable: ${messageOf(error)}. Check that it is the primary server.`);

@@ -60,7 +60,7 @@ export const accountingCommand: Command = {
       closed,
       'For every document, see "journal". For the lines of the bank statement, see "payouts".',
       ...undelivered,
-      'Fees count on the day of their payment, and payouts on the day on which they arrive.',
+      'Fees count on the day of the payment, and payouts on the day they arrive.',
       ...(typeof atProvider === 'string' ? [`Fees and payouts are missing. ${atProvider}`] : []),
     ].join('\n');
     return { message, rows, columns: COLUMNS };
@@ -79,8 +79,8 @@ function numberRow(what: string, prefix: 'INV' | 'CN', { count, first, last, mis
 }
 
 /**
- * Returns what the shop lost with each lost dispute of a period. What it had refunded before doesn't count. No document
- * contains these losses.
+ * Returns how much each dispute that was lost in a period cost the shop, excluding earlier refunds. Invoices and credit
+ * notes don't include these losses.
  */
 async function findLostDisputes(db: Db, days: Days): Promise<{ pence: Pence }[]> {
   const lost = await db

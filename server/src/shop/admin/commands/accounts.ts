@@ -41,7 +41,7 @@ const RETURN_COLUMNS = ['country', 'VAT rate', 'corrects', 'sales', 'gross', 'VA
 export const accountCommands: Command[] = [
   {
     usage: 'vat-return',
-    summary: 'Total sales, VAT and net by country and rate. The default is the last whole quarter of a year.',
+    summary: 'Total sales, VAT and net by country and rate. The default is the last whole quarter.',
     report: { title: 'VAT return', roles: ACCOUNTS },
     options: {
       by: {
@@ -68,7 +68,7 @@ export const accountCommands: Command[] = [
         'Sales count on the day of payment in London, refunds on the day of their credit note. Amounts are in pounds.',
         'Corrected invoices count on the day of the correction. Lost disputes are not subtracted: see "disputes".',
         ...(!isByCountry && rows.some(({ corrects }) => corrects !== undefined)
-          ? ['An OSS return declares the rows with a quarter under “corrects” as corrections of that quarter.']
+          ? ['In an OSS return, declare the rows with a quarter under “corrects” as corrections of that quarter.']
           : []),
       ].join('\n');
       return isByCountry
@@ -98,8 +98,8 @@ export const accountCommands: Command[] = [
 ];
 
 /**
- * Returns the totals by country and rate, if there are several, and the total of all. An empty journal has none.
- * Doesn't separate corrections of earlier quarters, because each row has the day of its sale.
+ * Returns a total for each country and rate, if there are several, and the grand total. Returns nothing for an empty
+ * journal. Doesn't separate corrections of earlier quarters, because each row shows the day of its sale.
  */
 async function journalTotals({ db, clock }: AdminContext, options: Options): Promise<Row[]> {
   const totals = await findJournalTotals(db, readWholeDays(options, clock));
@@ -110,7 +110,7 @@ async function journalTotals({ db, clock }: AdminContext, options: Options): Pro
   return groups.length === 1 ? [all] : [...groups, all];
 }
 
-/** Describes the VAT of this country and of other countries separately, because they belong to separate returns. */
+/** Describes UK VAT and the VAT of other countries separately, because they are declared in separate returns. */
 function describeVat(totals: readonly JournalTotal[]): string {
   const abroad = vatAbroadOf(totals);
   const ofOthers = abroad === 0 ? '' : ` and VAT of other countries ${formatPounds(abroad)}`;

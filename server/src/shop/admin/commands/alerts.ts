@@ -15,7 +15,7 @@ export const alertsCommand: Command = {
   },
 };
 
-/** @throws {AdminError} if no channel is set, or one of them fails. */
+/** @throws {AdminError} if no channel is configured, or one of them fails. */
 async function sendTest({ config, clock }: AdminContext): Promise<string> {
   const channels = alertChannels(config);
   if (channels.length === 0) throw new AdminError('Set ALERT_EMAIL or ALERT_WEBHOOK_URL first.');

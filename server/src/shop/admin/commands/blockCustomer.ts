@@ -13,7 +13,7 @@ const MESSAGE: OptionSpec = {
   type: 'string',
   label: 'Message to the customer',
   kind: 'long text',
-  meaning: 'Your own words for the customer, in the email about this change.',
+  meaning: 'Text to add to the customer’s email about this change.',
 };
 
 export const blockCustomerCommands: Command[] = [
@@ -66,7 +66,7 @@ export const blockCustomerCommands: Command[] = [
     confirm: async ({ db }, [email = '']) => {
       const customer = await findCustomer(db, email);
       if (customer.blocked_at === null) throw new AdminError(`${customer.email} is not blocked.`);
-      return `This unblocks ${customer.email}, who was blocked because: ${customer.block_reason ?? 'no reason was recorded'}. The subscriptions that were blocked with the account work again, except refunded and disputed ones. The customer gets an email.`;
+      return `This unblocks ${customer.email}. The account was blocked for this reason: ${customer.block_reason ?? 'none recorded'}. The subscriptions that were blocked with the account work again, except refunded and disputed ones. The customer gets an email.`;
     },
     run: async (context, [email = ''], options) => {
       const message = readText(options, 'message');

@@ -14,8 +14,8 @@ import { PART_OPTIONS, readJournal } from './readJournal';
 const PRODUCT = 'Subscription';
 
 /**
- * The columns of Xero's import of sales invoices, as public guides list them. Xero refuses a file without the columns
- * with an asterisk.
+ * The columns of Xero's import file for sales invoices, from public guides. Xero rejects a file that lacks a column with
+ * an asterisk.
  */
 const XERO_COLUMNS = [
   ...['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2', 'POAddressLine3', 'POAddressLine4'],
@@ -23,7 +23,7 @@ const XERO_COLUMNS = [
   ...['InventoryItemCode', '*Description', '*Quantity', '*UnitAmount', 'Discount', '*AccountCode', '*TaxType'],
   ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2', 'Currency', 'BrandingTheme'],
 ];
-/** The columns of QuickBooks Online's import of invoices, in which people can assign columns with other names. */
+/** The columns of QuickBooks Online's import file for invoices. Users can map columns that have other names. */
 const QUICKBOOKS_COLUMNS = [
   ...['*InvoiceNo', '*Customer', '*InvoiceDate', '*DueDate', 'Terms', 'Location', 'Memo', 'Item(Product/Service)'],
   ...['ItemDescription', 'ItemQuantity', 'ItemRate', '*ItemAmount', '*ItemTaxCode', 'ItemTaxAmount', 'Currency'],
@@ -46,7 +46,7 @@ interface ImportFile {
   what: string;
   options?: Command['options'];
   columns: readonly string[];
-  /** The columns that a laptop's screen shows without scrolling. The file contains all of them. */
+  /** The columns that fit on a laptop's screen. The file contains all columns. */
   shown: readonly string[];
   sources: readonly JournalSourceName[];
   isIncluded(entry: JournalEntry): boolean;
@@ -61,7 +61,7 @@ const FILES: ImportFile[] = [
   {
     usage: 'xero-invoices',
     title: 'Xero: invoices',
-    what: 'List a period’s sales and invoices as Xero imports them.',
+    what: 'List a period’s sales and invoices in Xero’s import format.',
     options: ACCOUNT,
     columns: XERO_COLUMNS,
     shown: SHOWN_OF_XERO,
@@ -72,7 +72,7 @@ const FILES: ImportFile[] = [
   {
     usage: 'xero-credit-notes',
     title: 'Xero: credit notes',
-    what: 'List a period’s credit notes as Xero imports them, with negative amounts.',
+    what: 'List a period’s credit notes in Xero’s import format, with negative amounts.',
     options: ACCOUNT,
     columns: XERO_COLUMNS,
     shown: SHOWN_OF_XERO,
@@ -83,7 +83,7 @@ const FILES: ImportFile[] = [
   {
     usage: 'quickbooks-invoices',
     title: 'QuickBooks: invoices',
-    what: 'List a period’s sales and invoices as QuickBooks Online imports them. It doesn’t import credit notes.',
+    what: 'List a period’s sales and invoices in the import format of QuickBooks Online, which can’t import credit notes.',
     columns: QUICKBOOKS_COLUMNS,
     shown: SHOWN_OF_QUICKBOOKS,
     sources: CHARGES,
@@ -92,7 +92,7 @@ const FILES: ImportFile[] = [
   },
 ];
 
-/** Lists the journal in the formats of bookkeeping programs. */
+/** The commands that list the journal in the import formats of bookkeeping programs. */
 export const bookkeepingCommands: Command[] = FILES.map(
   ({ usage, title, what, columns, shown, sources, isIncluded, toRow, ...file }) => ({
     usage,
@@ -147,7 +147,7 @@ function quickBooksRow(entry: JournalEntry, { name }: DocumentCustomer): Row {
   };
 }
 
-/** Returns a number that no other entry has, because both programs reject duplicate numbers. */
+/** Returns a unique document number for an entry, because both programs reject duplicates. */
 function numberOf({ kind, document, orderNumber, day, correction }: JournalEntry): string {
   if (kind === 'refund failed') return `${document}-VOID`;
   return document ?? (correction === undefined ? orderNumber : `${orderNumber}-${day}-${correction}`);
@@ -157,7 +157,7 @@ function descriptionOf({ kind, orderNumber }: JournalEntry): string {
   return kind === 'sale' ? `${PRODUCT} (order ${orderNumber})` : `${PRODUCT} (order ${orderNumber}): ${kind}`;
 }
 
-/** Names a rate as the program does by default. The names of other countries' rates begin with the country. */
+/** Returns the program's default name for a UK rate. The names of other countries' rates begin with the country. */
 function taxName({ countryCode, vat_percentage }: JournalEntry, british: (rate: string) => string): string {
   if (vat_percentage === null) return 'No VAT';
   const area = vatAreaOf(countryCode);

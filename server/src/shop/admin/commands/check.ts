@@ -39,6 +39,6 @@ async function sendTestEmail({ config }: AdminContext, to: string): Promise<stri
     delivery.close();
   }
   return config.smtpUrl === undefined
-    ? ` The test email is a file in ${config.dataDir}/mail.`
+    ? ` The test email was written to ${config.dataDir}/mail.`
     : ` The mail server accepted the test email to ${to}.`;
 }

@@ -22,7 +22,7 @@ export const closePeriodCommand: Command = {
     const [until, next] = [formatCalendarDate(lastDay), formatCalendarDate(addDays(lastDay, 1))];
     return [
       `This closes the accounts until ${until}. Their sales, VAT and journal can’t change any more.`,
-      `A sale that is delivered later counts on ${next}, even if its payment is older. Refunds, failed refunds and corrections count on the day on which they happen, as always.`,
+      `A sale that is delivered later counts on ${next}, even if its payment is older. Refunds, failed refunds and corrections still count on the day they happen.`,
       ...(await undelivered(context.db, lastDay)),
     ].join('\n');
   },
@@ -52,7 +52,7 @@ async function readMonth(db: DbOrTrx, { clock }: AdminContext, typed: string) {
   return { lastDay, before };
 }
 
-/** Says how many sales of the period will count later, because they are not delivered yet. */
+/** Describes how many of the period's sales will count later, because their orders are not delivered yet. */
 async function undelivered(db: DbOrTrx, lastDay: string): Promise<string[]> {
   const { count } = await countUndelivered(db, { until: { day: lastDay } });
   if (count === 0) return [];

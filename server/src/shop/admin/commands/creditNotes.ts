@@ -16,7 +16,7 @@ import { PART_OPTIONS } from './readJournal';
 export const creditNotesCommand: Command = {
   usage: 'credit-notes',
   summary:
-    'List a period’s credit notes by number, including those that are void, and say whether a number is missing. The default is the last whole quarter.',
+    'List a period’s credit notes by number, including void ones, and check that no number is missing. The default is the last whole quarter.',
   report: { title: 'Credit notes', roles: ACCOUNTS },
   options: { ...PERIOD_OPTIONS, ...PART_OPTIONS },
   run: async ({ db, clock }, _args, options) => {
@@ -59,7 +59,7 @@ export const creditNotesCommand: Command = {
   },
 };
 
-/** Returns the credit notes for refunds and for corrected invoices, which share their numbers. */
+/** Returns the credit notes for refunds and for corrected invoices. Both kinds share one number sequence. */
 function findCreditNotes(db: Db, { first, last }: Days, after: number, limit: number) {
   const notes = db
     .selectFrom('credit_notes')

@@ -157,7 +157,7 @@ export const customerCommands: Command[] = [
   replaceCodeCommand,
 ];
 
-/** Emails a subscription's owner about a change, with support's own words. */
+/** Emails a subscription's owner about a change, with a message from support. */
 async function mailOwner(trx: Trx, context: AdminContext, id: string, change: SupportChange, message: string) {
   const { user_id: userId } = await trx
     .selectFrom('subscriptions')

@@ -20,7 +20,7 @@ const LIST: SortedList = {
   rowNoun: 'dispute',
 };
 
-/** The columns that a laptop's screen shows without scrolling. The person can choose others. */
+/** The columns that fit on a laptop's screen. Users can choose others. */
 const SHOWN = ['state', 'recorded', 'respond by', 'reason', 'order', 'pounds', 'refunded', 'customer', 'blocked'];
 
 export const disputesCommand: Command = {

@@ -13,18 +13,18 @@ export interface DocumentCustomer {
 }
 
 /**
- * Finds the customers of documents. Each document keeps the name that it was issued to, and a receipt has the name from
- * the order. Reads `orders` and `invoices`.
+ * Finds the customers of documents. An invoice or a credit note keeps the name that it was issued to. A receipt has the
+ * name from the order. Reads `orders` and `invoices`.
  */
 export async function findDocumentCustomers(
   db: Db,
   entries: readonly DocumentOfOrder[],
 ): Promise<(entry: DocumentOfOrder) => DocumentCustomer> {
-  // A quarter can have more orders than a statement can have parameters.
+  // Pass the numbers as one array, because a quarter can have more orders than a statement can have parameters.
   const isListed = sql<SqlBool>`order_number = any(${[...new Set(entries.map(({ orderNumber }) => orderNumber))]}::text[])`;
   const creditNotes = entries.flatMap(({ document }) => {
-    const read = readDocumentNumber(document ?? '');
-    return read?.prefix === 'CN' ? read.number : [];
+    const parsed = readDocumentNumber(document ?? '');
+    return parsed?.prefix === 'CN' ? parsed.number : [];
   });
   const [orders, corrected, refunds] = await Promise.all([
     db

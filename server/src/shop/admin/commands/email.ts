@@ -31,7 +31,7 @@ export const setEmailCommand: Command = {
       `This changes the email address of ${customer.email} to ${newEmail}.`,
       'It signs the account out everywhere and removes its password. The customer sets a new one by email.',
       `The new address gets the codes of ${counting(subscriptions.length, 'subscription')}. Unsent emails about orders go there too.`,
-      'The old address gets a notice without the new address.',
+      'The old address gets a notice that does not show the new address.',
     ].join(' ');
   },
   run: async (context, args, options) => {
@@ -40,10 +40,11 @@ export const setEmailCommand: Command = {
     const unknownHash = await unknownPasswordHash();
     await context.db.transaction().execute(async (trx) => {
       await correctEmail(trx, context, customer, newEmail, unknownHash);
+      // The emails become visible to the sender when the transaction commits, so wake it only afterwards.
       const inTransaction = { ...context, db: trx, wakeMail: () => undefined };
       for (const { id } of await subscriptionsOf(inTransaction, customer.id))
         await mailCodesAgain(inTransaction, { id: customer.id, email: newEmail }, id);
-      // The log contains no email address, because an address is personal data.
+      // Don't log the addresses, because they are personal data.
       await logChange(trx, context, { command: 'set-email', subject: customer.id, before: null, after: { reason } });
     });
     context.wakeMail();

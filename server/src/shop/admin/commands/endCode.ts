@@ -11,9 +11,7 @@ import { readText } from '../search/listOptions';
 import { MESSAGE } from './message';
 import { REASON, requireReason } from './reason';
 
-/**
- * The command for a refund of some of a subscription's computers, because a partial refund leaves all codes working.
- */
+/** Operators use this command after refunding some of a subscription's computers. A partial refund ends no codes. */
 export const endCodeCommand: Command = {
   usage: 'end-code <code>',
   summary: 'End one activation code of a subscription now, for example after a refund for one computer.',
@@ -51,5 +49,5 @@ export const endCodeCommand: Command = {
 };
 
 function hasEndedAlready(code: string): string {
-  return `The code ${maskCode(code)} has ended already.`;
+  return `The code ${maskCode(code)} has already ended.`;
 }

@@ -21,7 +21,7 @@ const STATES = ['active', 'blocked', 'ended'] as const;
 export const endingsCommand: Command = {
   usage: 'endings',
   summary:
-    'List the subscriptions by end date, with the country and the promo code of their first order. The default is those that end today or later.',
+    'List the subscriptions by end date, with the country and the promo code of their first order. By default, only those that end today or later.',
   report: { title: 'Subscriptions by end date', roles: DOCUMENTS },
   options: {
     since: { type: 'string', label: 'First end date', kind: 'date', meaning: 'Such as 2027-03-01.' },
@@ -68,13 +68,14 @@ export const endingsCommand: Command = {
   },
 };
 
-/** Reads the period of end dates. A subscription still works on its end date. */
+/** Reads the range of end dates. A subscription still works on its end date, so an ended one ended before today. */
 function readEndDates({ clock }: AdminContext, options: Options, hasEnded: boolean) {
   const { since, until } = readPeriod(options, clock);
   const today = calendarDateOf(clock.now());
-  const days = [...(until ? [dayOf(until)] : []), ...(hasEnded ? [addDays(today, -1)] : [])];
   const first = since ? dayOf(since) : hasEnded ? undefined : today;
-  return { first, last: days.sort()[0] };
+  const limits = [...(until ? [dayOf(until)] : []), ...(hasEnded ? [addDays(today, -1)] : [])];
+  const [earliestLimit] = limits.sort();
+  return { first, last: earliestLimit };
 }
 
 /** Returns the SQL condition for the subscriptions of the customers and orders that match a search text. */

@@ -13,7 +13,7 @@ export async function findCustomer(db: DbOrTrx, email: string) {
   return user;
 }
 
-/** Describes what `endUnprovedAccess` does to the account of a customer who gets a licence, before it happens. */
+/** Describes in advance what `endUnprovedAccess` will do to a customer who gets a licence. Empty if it does nothing. */
 export const unprovedConsequence = ({ email, mailbox_proved_at }: { email: string; mailbox_proved_at: Date | null }) =>
   mailbox_proved_at === null
     ? ` Nobody has used a link from the mailbox ${email}, so a stranger may have registered with this address. This ends all access to the account and removes its password. The customer gets an email about it, and signs in by email.`

@@ -40,7 +40,7 @@ export const grantCommand: Command = {
       .where('grant_reason', 'is not', null)
       .executeTakeFirstOrThrow();
     const licence = `a free licence for ${counting(quantity, 'computer')} until ${formatCalendarDate(endDate)} (${counting(months, 'month')})`;
-    return `This gives ${user.email} ${licence}. The customer got ${counting(grants, 'free licence')} before, and gets the codes by email.${unprovedConsequence(user)}`;
+    return `This gives ${user.email} ${licence}. The customer has had ${counting(grants, 'free licence')} before. The codes are sent by email.${unprovedConsequence(user)}`;
   },
   run: async (context, args, options) => {
     const reason = requireReason(options);

@@ -22,22 +22,22 @@ const REASON = 'imported from another shop';
 
 export const importLicencesCommand: Command = {
   usage: 'import-licences',
-  summary: 'Import customers and licences of another shop from a CSV file. The codes keep working.',
+  summary: 'Import another shop’s customers and licences from a CSV file. The codes keep working.',
   options: {
     file: { type: 'string', kind: 'file', isRequired: true, meaning: 'The CSV file, in UTF-8.' },
     ends: {
       type: 'string',
       kind: 'date',
       label: 'usual end date',
-      meaning: 'The last day of licences without an end date.',
+      meaning: 'The last day for licences without an end date.',
     },
     computers: {
       type: 'string',
       kind: 'whole number',
       label: 'usual number of computers',
-      meaning: 'The number of computers of licences without a limit.',
+      meaning: 'The number of computers for licences without a limit.',
     },
-    'skip-problems': { type: 'boolean', meaning: 'Import the other lines if some lines have problems.' },
+    'skip-problems': { type: 'boolean', meaning: 'If some lines have problems, import the other lines.' },
     'send-codes': { type: 'boolean', label: 'email the codes', meaning: 'Email the codes to the customers.' },
   },
   office: {
@@ -58,7 +58,7 @@ export const importLicencesCommand: Command = {
       .transaction()
       .execute(async (trx) => {
         const { licences, newCustomers, unproved, ...rest } = await readPlan(trx, context, options);
-        // In the order of their ids, so that two imports can't cause a deadlock.
+        // Change the accounts in the order of their ids, so that two imports can't deadlock.
         for (const id of unproved.toSorted()) await endUnprovedAccess(trx, context, id, unknownHash);
         const ids = await addAccounts(trx, context, newCustomers, unknownHash);
         for (const [, id] of ids)

@@ -21,11 +21,11 @@ import { readText } from '../search/listOptions';
 import { describeOrder } from './orderConsequences';
 import { findOrder } from './findOrder';
 
-/** The line of an address that contains the buyer's VAT number. */
+/** Matches the line of an address that contains the buyer's VAT number. */
 const VAT_LINE = /^VAT number: /;
 
 const OSS_WARNING =
-  'The VAT was charged as to a consumer, so it stays in the OSS return, and the accountant decides whether to refund it.';
+  'The VAT was charged as to a consumer, so it stays in the OSS return. The accountant decides whether to refund it.';
 
 export const invoiceDetailsCommand: Command = {
   usage: 'set-invoice <order number>',
@@ -46,7 +46,7 @@ export const invoiceDetailsCommand: Command = {
     roles: DOCUMENTS,
     page: 'order',
     usefulIf: 'delivered',
-    undo: 'To undo it, correct the invoice again. The documents stay, because numbers have no gaps.',
+    undo: 'To undo it, correct the invoice again. The documents stay, because their numbers must have no gaps.',
   },
   confirm: async (context, [id = ''], options) => {
     const { order, invoice, before, after } = await readChange(
@@ -130,7 +130,8 @@ function readDetails(
       `--vat-number must be a country code and all digits of the number, such as ${exampleVatNumber(vatNumber, country)}. Ask the customer again.`,
     );
   if (vatNumber !== undefined && seller.vatNumber !== undefined && isSameUkVatNumber(vatNumber, seller.vatNumber))
-    throw new AdminError('This is the VAT number of the shop. Ask the customer for the number of the business.');
+    throw new AdminError('This is the shop’s VAT number. Ask the customer for the VAT number of their business.');
+  // The address keeps its VAT line unless `--vat-number` replaces it, even if `--address` omits the line.
   const lines = (readText(options, 'address') ?? before.address).split('\n');
   const current = [...lines, ...before.address.split('\n')].find((line) => VAT_LINE.test(line));
   const address = lines.filter((line) => !VAT_LINE.test(line)).join('\n');

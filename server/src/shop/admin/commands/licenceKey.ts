@@ -9,7 +9,7 @@ export const licenceKeyCommand: Command = {
   options: {
     withdraw: {
       type: 'boolean',
-      meaning: 'keys were stolen, so programs must refuse the licences of all current keys',
+      meaning: 'Use this if keys were stolen. Programs then refuse all licences signed with the current keys.',
     },
   },
   office: {
@@ -21,8 +21,8 @@ export const licenceKeyCommand: Command = {
   },
   confirm: async (_context, _args, { withdraw }) =>
     withdraw
-      ? 'This withdraws all keys, including the next one, and creates two new ones. Computers that have internet get the new keys and a new licence. Other computers need a version of the program with the new keys, and then a new licence file.'
-      : 'This replaces the key that signs licences. Licences of the old key stay valid.',
+      ? 'This withdraws all keys, including the next one, and creates two new ones. Computers with an internet connection get the new keys and a new licence. Other computers need a version of the program with the new keys, and then a new licence file.'
+      : 'This replaces the key that signs licences. Licences signed with the old key stay valid.',
   run: async (context, _args, { withdraw }) => {
     const { after } = await context.db.transaction().execute(async (trx) => {
       const change = await rotateLicenceKey(trx, withdraw === true);

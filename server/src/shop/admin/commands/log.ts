@@ -11,11 +11,11 @@ import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { partsOf } from '../usage';
 import { findCustomer } from './findCustomer';
 
-/** The change names all other subjects, so that the columns fit on a laptop's screen. */
+/** The columns that fit on a laptop's screen. The `change` column names all subjects that have no column here. */
 const SHOWN = ['at', 'who', 'command', 'change', 'order', 'subscription', 'customer'];
 const COLUMNS = [...SHOWN, 'about', 'from', 'entry', 'subject', 'before', 'after'];
 
-/** @param commands returns all commands, whose titles in the office the log also finds */
+/** @param commands returns all commands, including this one. `--command` also finds their titles in the office. */
 export const createLogCommand = (commands: () => readonly Command[]): Command => ({
   usage: 'log',
   summary: 'List the changes that operators made, newest first.',
@@ -53,7 +53,7 @@ export const createLogCommand = (commands: () => readonly Command[]): Command =>
     if (who !== undefined) query = query.where(contains('who', who));
     if (command !== undefined)
       query = query.where(
-        sql<SqlBool>`(starts_with(command, ${command.toLowerCase()}) or command = any(${titled(commands(), command)}::text[]))`,
+        sql<SqlBool>`(starts_with(command, ${command.toLowerCase()}) or command = any(${commandsTitled(command, commands())}::text[]))`,
       );
     if (after !== undefined) query = query.where('id', '<', after);
     const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => String(id));
@@ -76,7 +76,7 @@ export const createLogCommand = (commands: () => readonly Command[]): Command =>
   },
 });
 
-/** Selects what the log names of a customer. A replaced code counts too. The log names only the end of a code. */
+/** Selects a customer's subjects in the log, including replaced codes. The log contains only the end of each code. */
 function logSubjectsOf(db: Db, userId: string) {
   const codesIn = (table: 'activation_codes' | 'replaced_codes') =>
     db
@@ -87,8 +87,8 @@ function logSubjectsOf(db: Db, userId: string) {
   return subjectsOf(db, userId).unionAll(codesIn('activation_codes')).unionAll(codesIn('replaced_codes'));
 }
 
-/** Returns the words of the commands whose title in the office contains `part`. */
-function titled(commands: readonly Command[], part: string): string[] {
+/** Returns the names of the commands whose title in the office contains `part`. */
+function commandsTitled(part: string, commands: readonly Command[]): string[] {
   return commands
     .filter(({ office }) => office?.title.toLowerCase().includes(part.toLowerCase()))
     .map((command) => partsOf(command).words.join(' '));

@@ -17,7 +17,7 @@ const LIST: SortedList = {
   rowNoun: 'email',
 };
 
-/** The columns that a laptop's screen shows without scrolling. The person can choose others. */
+/** The columns that fit on a laptop's screen. Users can choose others. */
 const SHOWN = ['kind', 'state', 'recipient', 'created', 'due', 'sent', 'last error'];
 
 export const mailCommand: Command = {
@@ -70,7 +70,10 @@ export const mailCommand: Command = {
   },
 };
 
-/** Returns the SQL condition for emails that match a search text: see `isMailAbout`. */
+/**
+ * Returns the SQL condition for emails to the text as an address, and for emails to or about the customers and orders
+ * that match it.
+ */
 async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
   const { userIds, orderIds } = await findMatches(db, text);
   const users = await db

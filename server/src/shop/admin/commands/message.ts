@@ -4,5 +4,5 @@ export const MESSAGE: OptionSpec = {
   type: 'string',
   label: 'Message to the customer',
   kind: 'long text',
-  meaning: 'Your own words for the customer, who gets an email. Without them, the customer gets no email.',
+  meaning: 'The text of an email to the customer. Without it, the customer gets no email.',
 };

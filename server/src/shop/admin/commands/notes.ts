@@ -20,6 +20,7 @@ export const notesCommand: Command = {
       .limit(limit + 1);
     if (after !== undefined) query = query.where('id', '<', after);
     const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => String(id));
+    // `describeEntries` adds the order, subscription or customer that each note is about.
     const notes = await describeEntries(
       db,
       items.map((note) => ({ ...note, before: null, after: null })),

@@ -10,7 +10,7 @@ import type { Order } from '../../orders/tables';
 import { AdminError, type AdminContext } from '../Command';
 import { findOrder } from './findOrder';
 
-/** @throws {AdminError} if `accept` must not deliver the order */
+/** @throws {AdminError} if `accept` can't deliver the order */
 export async function requireAcceptable(
   db: DbOrTrx,
   { clock }: Pick<AdminContext, 'clock'>,
@@ -21,7 +21,7 @@ export async function requireAcceptable(
   if (obstacle) throw new AdminError(`This order can’t be delivered now. ${obstacle.reason} ${obstacle.step}`);
 }
 
-/** Describes the consequences of `accept`. Throws the errors of `requireAcceptable`. */
+/** Describes the consequences of `accept`. @throws {AdminError} as `requireAcceptable` does */
 export async function acceptConsequence(context: AdminContext, [id = '']: string[]): Promise<string> {
   const order = await findOrder(context, id);
   await requireAcceptable(context.db, context, order);
@@ -34,13 +34,13 @@ export async function acceptConsequence(context: AdminContext, [id = '']: string
   ].join(' ');
 }
 
-/** Says on which day the sale counts, if the accounts of the day of its payment are closed. */
+/** Describes when the sale counts, if the accounts for the day of its payment are closed. */
 async function bookingNote(db: DbOrTrx, { paid_at }: Order): Promise<string[]> {
   if (paid_at === null) return [];
   const [paidOn, bookedOn] = [calendarDateOf(paid_at), await bookingDay(db, paid_at)];
   if (paidOn === bookedOn) return [];
   return [
-    `The accounts of ${formatCalendarDate(paidOn)}, the day of the payment, are closed. The sale counts on ${formatCalendarDate(bookedOn)}.`,
+    `The accounts for ${formatCalendarDate(paidOn)}, the day of the payment, are closed. The sale counts on ${formatCalendarDate(bookedOn)}.`,
   ];
 }
 
@@ -63,7 +63,7 @@ export function describeReversals(order: Order): string[] {
   const { refunded_pence, disputed_at } = order;
   return [
     ...(refunded_pence > 0
-      ? [`${formatPounds(refunded_pence)} of the paid ${formatPounds(paidPence(order))} is refunded.`]
+      ? [`${formatPounds(refunded_pence)} of the payment of ${formatPounds(paidPence(order))} has been refunded.`]
       : []),
     ...(disputed_at !== null
       ? [`The payment was disputed on ${formatCalendarDate(calendarDateOf(disputed_at))}.`]

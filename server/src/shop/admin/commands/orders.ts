@@ -1,4 +1,3 @@
-import { penceToPounds } from 'shared/domain/money';
 import { emailOf } from '../../accounts/email';
 import { mailCodesAgain } from '../../activation/mailCodesAgain';
 import { fulfil } from '../../fulfilment/fulfil';
@@ -10,6 +9,7 @@ import { checkOrder, sweep } from '../../payments/checkOrder';
 import { AdminError, type AdminContext, type Command, type Row } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
+import { pounds } from '../pounds';
 import { CANNOT_BE_UNDONE, SUPPORT } from '../roles';
 import { findOrder, subscriptionIdOf } from './findOrder';
 import { acceptConsequence, requireAcceptable } from './orderConsequences';
@@ -30,15 +30,16 @@ export const orderCommands: Command[] = [
     summary: 'Email an order’s activation codes to the customer again.',
     office: { title: 'Resend the codes', roles: SUPPORT, page: 'order', usefulIf: 'delivered', undo: CANNOT_BE_UNDONE },
     describe: async (context, [id = '']) => {
-      const { email } = await findReceiver(context, id);
+      const { email } = await findRecipient(context, id);
       const refusal = await lastRefusal(context.db, email);
       const warning =
         refusal === undefined ? '' : ` The last email to it failed (${refusal}). Correct the email address first.`;
       return `This emails the activation codes to ${email} again.${warning}`;
     },
     run: async (context, [id = '']) => {
-      const { order, subscriptionId, userId, email } = await findReceiver(context, id);
+      const { order, subscriptionId, userId, email } = await findRecipient(context, id);
       await context.db.transaction().execute(async (trx) => {
+        // The email becomes visible to the sender when the transaction commits, so wake it only afterwards.
         await mailCodesAgain({ ...context, db: trx, wakeMail: () => undefined }, { id: userId, email }, subscriptionId);
         await logChange(trx, context, { command: 'resend', subject: id, before: null, after: { codesSent: true } });
       });
@@ -74,6 +75,7 @@ export const orderCommands: Command[] = [
     },
     confirm: acceptConsequence,
     run: async (context, [id = '']) => {
+      // Throws if there is no such order, so that nothing is logged.
       await findOrder(context, id);
       const change = { command: 'accept', subject: id, readState: () => orderState(context.db, id) };
       const { order_number } = await logAround(context, change, () => acceptOrder(context, id));
@@ -83,24 +85,24 @@ export const orderCommands: Command[] = [
 ];
 
 /**
- * Returns the person who gets an order's codes: the owner of the subscription.
+ * Returns the recipient of an order's codes, who is the subscription's owner.
  * @throws {AdminError} if the order is unknown or not delivered, or if the codes are blocked or the account is deleted.
  */
-async function findReceiver(context: AdminContext, id: string) {
+async function findRecipient(context: AdminContext, id: string) {
   const order = await findOrder(context, id);
   const subscriptionId = await subscriptionIdOf(context, id);
   if (subscriptionId === undefined) throw new AdminError('The order has not been delivered yet. Run "settle" first.');
-  const receiver = await context.db
+  const owner = await context.db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .select(['users.id', 'email', 'deleted_at', 'subscriptions.blocked_at'])
     .where('subscriptions.id', '=', subscriptionId)
     .executeTakeFirstOrThrow();
-  if (receiver.deleted_at !== null)
+  if (owner.deleted_at !== null)
     throw new AdminError('The customer’s account is deleted, so there is no address for the codes.');
-  if (receiver.blocked_at !== null)
+  if (owner.blocked_at !== null)
     throw new AdminError('The subscription is blocked, so its codes do not work. Unblock it first.');
-  return { order, subscriptionId, userId: receiver.id, email: receiver.email };
+  return { order, subscriptionId, userId: owner.id, email: owner.email };
 }
 
 export function toRow(order: Order): Row {
@@ -109,8 +111,8 @@ export function toRow(order: Order): Row {
     kind: order.kind,
     status: order.status,
     quantity: order.quantity,
-    pounds: penceToPounds(order.payable_pence).toFixed(2),
-    refunded: penceToPounds(order.refunded_pence).toFixed(2),
+    pounds: pounds(order.payable_pence),
+    refunded: pounds(order.refunded_pence),
     'promo code': order.promo_code,
     country: order.country_code,
     'billing country': otherBillingCountry(order),
@@ -128,10 +130,10 @@ const PAYMENTS: Record<Order['status'], string> = {
   review: 'The order needs a decision.',
   expired: 'The payment page has expired, and the customer has paid nothing.',
   cancelled: 'The payment failed or was cancelled, and the customer has paid nothing.',
-  refunded: 'The payment is refunded.',
+  refunded: 'The payment has been refunded.',
 };
 
-/** Says where an order's payment is. A bank debit can take several days. */
+/** Describes the state of an order's payment. */
 export function describePayment({ status, is_awaiting_funds }: Order): string {
   return status === 'pending' && is_awaiting_funds
     ? 'The customer has started the payment, but the money has not arrived yet. A bank debit takes several days.'

@@ -19,7 +19,7 @@ import { CANNOT_BE_UNDONE, SUPPORT } from '../roles';
 import { readText } from '../search/listOptions';
 import { readNumber } from './readNumber';
 
-/** The command for a customer who asks support for more computers, or wants to renew a different number of them. */
+/** For customers who ask support to add computers, or to renew for a different number of computers. */
 export const paymentLinkCommand: Command = {
   usage: 'payment-link <subscription id>',
   summary:
@@ -41,7 +41,7 @@ export const paymentLinkCommand: Command = {
       type: 'string',
       label: 'Message to the customer',
       kind: 'long text',
-      meaning: 'Your own words, which the email contains.',
+      meaning: 'Text to add to the email.',
     },
   },
   office: {

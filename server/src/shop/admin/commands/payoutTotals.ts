@@ -1,7 +1,7 @@
 import type { Pence } from 'shared/domain/money';
 import type { BalanceTransaction } from '../../provider/Payout';
 
-/** The totals of balance transactions. `net` is the sum of all others minus the fees. */
+/** The totals of balance transactions. `net` is the sum of the other totals minus `fees`. */
 export interface PayoutTotals {
   sales: Pence;
   /** Negative, like the disputes. */
@@ -19,7 +19,7 @@ const GROUPS: Partial<Record<string, 'sales' | 'refunds' | 'disputes' | 'fees'>>
   refund_failure: 'refunds',
   dispute: 'disputes',
   dispute_reversal: 'disputes',
-  // A fee that belongs to no payment. Its amount is negative.
+  // A fee that isn't part of a payment. Its amount is negative.
   fee: 'fees',
 };
 

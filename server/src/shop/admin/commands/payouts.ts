@@ -48,7 +48,7 @@ export const payoutsCommand: Command = {
     const wrong = rows.filter(({ difference }) => difference !== undefined && Number(difference) !== 0).length;
     const message = [
       `${describeDays(days)}: ${counted(rows.length, 'payout')} by the day on which they arrive at the bank. Amounts are in pounds.`,
-      'Net is sales, refunds, disputes and other transactions minus fees. It equals the line of the bank statement.',
+      'Net is sales, refunds, disputes and other transactions minus fees. It matches the line on the bank statement.',
       ...(rows.some((row) => row['bank line'] === undefined)
         ? [
             'A failed or cancelled payout has no bank line. A later payout contains its money, among the other transactions.',
@@ -113,8 +113,8 @@ async function onePayout({ db, provider }: AdminContext, id: string): Promise<Re
 }
 
 /**
- * Adds the order, the customer and the document to each transaction of a payout. Names the first invoice of a charge,
- * because a corrected invoice can be lower: it leaves out earlier refunds.
+ * Adds the order, the customer and the document to each transaction of a payout. A charge gets the order's first
+ * invoice, because a corrected invoice excludes earlier refunds, so its amount can be lower.
  */
 async function toLines(db: Db, transactions: readonly BalanceTransaction[]): Promise<Row[]> {
   const payments = transactions.flatMap(({ paymentIntentId = [] }) => paymentIntentId);

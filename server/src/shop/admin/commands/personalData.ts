@@ -20,11 +20,11 @@ export const personalDataCommands: Command[] = [
       page: 'customer',
       usefulIf: 'customer registered',
       resultFile: 'personal-data.json',
-      undo: 'It changes nothing.',
+      undo: 'This changes nothing.',
     },
     describe: async ({ db }, [email = '']) => {
       const customer = await findCustomer(db, email);
-      return `This creates a file (JSON) with everything that the shop stores about ${customer.email}. Send it only to this address.`;
+      return `This creates a JSON file with everything that the shop stores about ${customer.email}. Send it only to this address.`;
     },
     run: async (context, [email = '']) => {
       const customer = await findCustomer(context.db, email);
@@ -48,7 +48,7 @@ export const personalDataCommands: Command[] = [
     confirm: async (context, [email = ''], options) => {
       requireReason(options);
       const customer = await findCustomer(context.db, email);
-      const { orders, codes } = await countOf(context, customer.id);
+      const { orders, codes } = await countOrdersAndCodes(context, customer.id);
       return `This deletes the account ${customer.email} with its emails, sessions, labels and card numbers. ${counting(orders, 'order')} and their documents stay, because tax law requires them. Activation codes that keep working: ${codes}. The customer gets an email.`;
     },
     run: async (context, [email = ''], options) => {
@@ -72,7 +72,7 @@ export const personalDataCommands: Command[] = [
 ];
 
 /** Counts a customer's orders, and the activation codes that work now or later. */
-async function countOf({ db, clock }: AdminContext, userId: string): Promise<{ orders: number; codes: number }> {
+async function countOrdersAndCodes({ db, clock }: AdminContext, userId: string) {
   const { orders } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('orders'))

@@ -10,17 +10,18 @@ import { changesOf, describeChanges, readRows, toRows } from './priceRows';
 
 export const planPricesCommand: Command = {
   usage: 'prices plan <day> <quantities> <pounds>',
-  summary: 'Set the price for one quantity (10) or a range (10-24) from a later day on. Repeat it to change the plan.',
+  summary: 'Set the price for one quantity (10) or a range (10-24) from a future day. Run it again to change the plan.',
   office: {
     title: 'Plan a price',
     roles: OWNER,
     page: 'shop',
     fields: [{ label: 'First day', kind: 'date' }, {}, { label: 'Price for each computer and year', kind: 'pounds' }],
     needsSecondFactor: true,
-    undo: 'To undo it, plan the price before it, which the preview shows, for the same day.',
+    undo: 'To undo it, plan the previous price (shown in the preview) for the same day.',
   },
   confirm: async (context, args) => {
     const { day, rows } = await readPlan(context, args);
+    // The prices that would apply on that day. Later rows replace earlier ones.
     const before = [...(await readRows(context.db)), ...(await readPlanned(context.db, day))];
     const changes = describeChanges(changesOf(before, [...before, ...rows]));
     return `The new price starts on ${formatCalendarDate(day)}, soon after midnight in London. Customers who opened a payment page earlier pay the price that they saw.\n${changes}`;
@@ -45,7 +46,7 @@ async function readPlan({ db, clock }: AdminContext, [typed = '', quantities = '
   return { day, rows: toRows(quantities, price, await readRows(db)) };
 }
 
-/** Returns the planned prices that start by a day. A later one replaces an earlier one for the same quantity. */
+/** Returns the planned prices that start on or before a day, in the order of their start. */
 function readPlanned(db: Db, day: CalendarDate): Promise<PriceTable[]> {
   return db
     .selectFrom('planned_prices')

@@ -25,18 +25,18 @@ export function toRows(quantities: string, price: string, current: readonly Pric
     throw new AdminError(`The list ends at ${last}, so set ${missing} first. The list must have no gaps.`);
   }
   // The last price of the list also applies to all larger orders.
-  const quantity = to < last ? to : MAX_QUANTITY;
-  if (unit_price_pence * quantity > MAX_PAYMENT_PENCE)
+  const largestOrder = to < last ? to : MAX_QUANTITY;
+  if (unit_price_pence * largestOrder > MAX_PAYMENT_PENCE)
     throw new AdminError(
-      `${quantity} computers would then cost ${formatPounds(unit_price_pence * quantity)}. A payment can be at most ${formatPounds(MAX_PAYMENT_PENCE)}, so set a lower price.`,
+      `${largestOrder} computers would then cost ${formatPounds(unit_price_pence * largestOrder)}. A payment can be at most ${formatPounds(MAX_PAYMENT_PENCE)}, so set a lower price.`,
     );
   return Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));
 }
 
 /**
  * Returns the differences between two price lists.
- * @param rows the rows of the new list. If two rows have the same quantity, the later one counts, so the caller can
- * append changed rows to the present ones.
+ * @param rows the rows of the new list. If two rows have the same quantity, the later one wins, so callers can append
+ * changed rows to the current ones.
  */
 export function changesOf(before: readonly PriceTable[], rows: readonly PriceTable[]): PriceChange[] {
   const after = priceListFromRows(rows);

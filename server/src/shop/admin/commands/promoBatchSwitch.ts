@@ -7,7 +7,7 @@ import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { SUPPORT } from '../roles';
 
-/** Disable or enable all codes of a batch together. */
+/** The commands that disable or enable all codes of a batch. */
 export const promoBatchSwitchCommands: Command[] = (['disable', 'enable'] as const).map((action): Command => {
   const isEnabled = action === 'enable';
   return {
@@ -24,10 +24,10 @@ export const promoBatchSwitchCommands: Command[] = (['disable', 'enable'] as con
     confirm: async ({ db }, [label = '']) => {
       const { codes, enabled, used } = await requireBatch(db, label);
       const changed = isEnabled ? codes - enabled : enabled;
-      const work = isEnabled ? 'can be used again' : 'can no longer be used';
+      const effect = isEnabled ? 'can be used again' : 'can no longer be used';
       return [
         `The batch “${label}” has ${counting(codes, 'promo code')} (disabled: ${codes - enabled}, used: ${used}).`,
-        `This ${action}s ${counting(changed, 'code')}, so all codes of the batch ${work}. Orders that were placed keep their discount.`,
+        `This ${action}s ${counting(changed, 'code')}, so all codes of the batch ${effect}. Existing orders keep their discount.`,
       ].join(' ');
     },
     run: async (context, [label = '']) => {

@@ -8,7 +8,7 @@ import { pounds } from '../pounds';
 import { DOCUMENTS } from '../roles';
 import { counted, PAGE_OPTIONS, readLimit, readText, toPage, toTable } from '../search/listOptions';
 
-/** The columns that a laptop's screen shows without scrolling. The person can choose others. */
+/** The columns that fit on a laptop's screen. Users can choose others. */
 const SHOWN = [
   'code',
   'batch',
@@ -25,7 +25,7 @@ const SHOWN = [
 export const promoListCommand: Command = {
   usage: 'promo',
   summary:
-    'List the promo codes with their terms, their uses, the discount on paid orders, and what these orders paid, minus refunds.',
+    'List the promo codes with their terms and uses, the total discount on paid orders, and the revenue from these orders, minus refunds.',
   report: { title: 'Promo codes', roles: DOCUMENTS, columns: SHOWN },
   options: {
     find: { type: 'string', label: 'Find', meaning: 'A promo code, or the label of a batch.' },

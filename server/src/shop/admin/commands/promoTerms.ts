@@ -10,11 +10,11 @@ export function isLarge({ percentage }: Pick<PromoTerms, 'percentage'>): boolean
   return percentage > LARGE_PERCENTAGE;
 }
 
-/** Shown to the operator, because the limit for each customer can't recognise a person with several addresses. */
+/** A warning for operators. The limit per customer can't recognise a person who has several addresses. */
 export const FREE_FOR_ALL =
   'Everyone who knows the code can use it again with another email address, or after deleting the account. To limit what you give away, set --max-uses.';
 
-/** Returns whether one person can get several free licences with a code, one for each of their email addresses. */
+/** Returns true if one person can get several free licences with a code, one for each of their email addresses. */
 export function isFreeForAll({ percentage, max_uses }: Pick<PromoTerms, 'percentage' | 'max_uses'>): boolean {
   return percentage === 100 && max_uses === null;
 }

@@ -4,7 +4,7 @@ import type { Days } from '../../invoices/JournalEntry';
 import { AdminError, type OptionSpec, type Options } from '../Command';
 import { MAX_LIMIT, PAGE_OPTIONS, readLimit, readText } from '../search/listOptions';
 
-/** The options with which the office reads a list in pages. By default, the command line shows the whole list. */
+/** The options that the office uses to read a list page by page. By default, the command line shows the whole list. */
 export const PART_OPTIONS = {
   ...PAGE_OPTIONS,
   limit: { type: 'string', meaning: `The number of rows, from 1 to ${MAX_LIMIT}. The default is all.` },

@@ -2,7 +2,7 @@ import { AdminError } from '../Command';
 
 /**
  * Reads a whole number that an operator typed.
- * @param what the name in the error, such as `The number of months` or `--min`
+ * @param what names the number in the error, such as `The number of months` or `--min`
  * @throws {AdminError} if the text is not a whole number from 1 to `max`
  */
 export function readNumber(text: string, what: string, max: number): number {

@@ -3,7 +3,7 @@ import { AdminError, type Options, type OptionSpec } from '../Command';
 export const REASON: OptionSpec = {
   type: 'string',
   label: 'Reason',
-  meaning: 'The reason to record, which the customer doesn’t see. Required.',
+  meaning: 'The reason to record. The customer doesn’t see it. Required.',
   isRequired: true,
 };
 

@@ -47,7 +47,7 @@ async function earlierRefunds({ db }: AdminContext, order: Order): Promise<strin
   return [`${formatPounds(order.refunded_pence)} was refunded before, in ${counting(count, 'refund')}.`];
 }
 
-/** Says what the credit note contains. A payment without delivery gets none. */
+/** Describes the refund's credit note. An undelivered order gets none. */
 async function creditConsequence({ db }: AdminContext, order: Order, amountPence: Pence): Promise<string[]> {
   if (order.fulfilled_at === null) return [];
   const { creditedPence, vatPence } = await previewCredit(db, order, amountPence);
@@ -69,7 +69,7 @@ async function fullConsequence(context: AdminContext, order: Order): Promise<str
   return [consequence, `It then ends on ${formatCalendarDate(endDate)}. The codes stay the same.`];
 }
 
-/** Says how long the subscription keeps working after a partial refund, unless it is blocked or has ended. */
+/** Describes how long the subscription works after a partial refund. Returns nothing if it is blocked or has ended. */
 async function partialConsequence(context: AdminContext, order: Order): Promise<string[]> {
   const subscription = await context.db
     .selectFrom('subscriptions')

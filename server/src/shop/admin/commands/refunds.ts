@@ -26,7 +26,7 @@ export const refundCommands: Command[] = [
       all: {
         type: 'boolean',
         label: 'Refund everything that is left',
-        meaning: 'Refund the amount that is not yet refunded.',
+        meaning: 'Refund everything that has not been refunded yet.',
       },
       amount: {
         type: 'string',
@@ -43,7 +43,7 @@ export const refundCommands: Command[] = [
       reason: {
         type: 'string',
         label: 'Reason',
-        meaning: 'The reason to record, which the customer doesn’t see.',
+        meaning: 'The reason to record. The customer doesn’t see it.',
       },
       again: {
         type: 'boolean',
@@ -128,17 +128,17 @@ async function describe(context: AppContext, order: Order, refund: ProviderRefun
     case 'pending':
       return [
         `The refund of ${amount} is pending: the provider has not sent the money yet.`,
-        `The shop will record the result. With it, ${describeTotal(order)} is refunded. ${consequence}`,
+        `The shop will record the result. Including this refund, ${describeTotal(order)} is refunded. ${consequence}`,
       ].join(' ');
     case 'failed':
     case 'cancelled': {
-      const end = refund.status === 'failed' ? 'failed' : 'was cancelled';
-      throw new AdminError(`The refund of ${amount} ${end} at the provider. The customer gets an email about it.`);
+      const outcome = refund.status === 'failed' ? 'failed' : 'was cancelled';
+      throw new AdminError(`The refund of ${amount} ${outcome} at the provider. The customer gets an email about it.`);
     }
   }
 }
 
-/** Names the refund's credit note. Returns nothing if it has none, such as for an order that is not delivered. */
+/** Returns a sentence about the refund's credit note, or an empty text if there is none. Undelivered orders have none. */
 async function creditNoteOf({ db }: AppContext, { id }: ProviderRefund): Promise<string> {
   const note = await db.selectFrom('credit_notes').select('number').where('refund_id', '=', id).executeTakeFirst();
   return note ? ` The customer gets credit note ${documentNumber('CN', note.number)} by email.` : '';

@@ -9,7 +9,7 @@ import { seatState } from '../operatorLog/states';
 import { CANNOT_BE_UNDONE, SUPPORT } from '../roles';
 import { REASON, requireReason } from './reason';
 
-/** The command for a stolen computer's code. `deactivate` is not enough, because the thief still knows the code. */
+/** For the code of a stolen computer. `deactivate` is not enough, because the thief still has the code. */
 export const replaceCodeCommand: Command = {
   usage: 'replace-code <code>',
   summary: 'Block an activation code and email its customer a new one.',

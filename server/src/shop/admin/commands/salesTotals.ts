@@ -60,12 +60,12 @@ export async function countUndelivered(db: DbOrTrx, period: Period): Promise<{ c
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a line about the payments of a period that the totals do not include, or no line if there are none. */
+/** Returns a line about the period's payments that the totals exclude, or no line if there are none. */
 export async function undeliveredLine(db: Db, period: Period): Promise<string[]> {
   const { count, paid } = await countUndelivered(db, period);
   if (count === 0) return [];
   return [
-    `Not counted: ${counting(count, 'paid order')} not delivered yet, ${formatPounds(paid)} in all. See "review".`,
+    `Not counted: ${counting(count, 'paid order')} not delivered yet, ${formatPounds(paid)} in total. See "review".`,
   ];
 }
 

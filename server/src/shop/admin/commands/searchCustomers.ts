@@ -18,7 +18,7 @@ const LIST: SortedList = {
 };
 const STATES = ['active', 'blocked'] as const;
 
-/** The columns that a laptop's screen shows without scrolling. The person can choose others. */
+/** The columns that fit on a laptop's screen. Users can choose others. */
 const SHOWN = ['customer', 'registered', 'orders', 'pounds', 'subscriptions', 'last order'];
 
 export const searchCustomersCommand: Command = {

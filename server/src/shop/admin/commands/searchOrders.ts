@@ -22,7 +22,7 @@ const ORDER_STATUSES: readonly OrderStatus[] = [
   'cancelled',
   'refunded',
 ];
-/** All orders that nobody paid, in one list. */
+/** A filter for all unpaid orders, whatever their status. */
 const UNPAID = 'unpaid';
 const UNPAID_STATUSES: readonly OrderStatus[] = ['pending', 'expired', 'cancelled'];
 const STATES = [...ORDER_STATUSES, UNPAID] as const;
@@ -37,13 +37,13 @@ const LIST: SortedList = {
   rowNoun: 'order',
 };
 
-/** Literals, because the index of these orders contains the same condition. */
+/** Uses literals, because a partial index has exactly this condition. */
 const isUnpaid = sql<SqlBool>`status in (${sql.join(UNPAID_STATUSES.map((status) => sql.lit(status)))})`;
 
 export const FIND_MEANING =
   'Part of the email address or business name, the start of the order number, a payment id, an activation code or the last four digits of a card.';
 
-/** The columns that a laptop's screen shows without scrolling. The person can choose others. */
+/** The columns that fit on a laptop's screen. Users can choose others. */
 const SHOWN = ['order', 'status', 'kind', 'computers', 'pounds', 'refunded', 'created', 'customer', 'business'];
 
 export const searchOrdersCommand: Command = {

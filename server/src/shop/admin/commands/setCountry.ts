@@ -28,7 +28,7 @@ export const setCountryCommand: Command = {
     page: 'order',
     usefulIf: 'sold',
     fields: [{}, { kind: 'country' }],
-    undo: 'To undo it, correct the country again. The documents stay, because numbers have no gaps.',
+    undo: 'To undo it, correct the country again. The documents stay, because their numbers must have no gaps.',
   },
   confirm: async (context, [id = '', typed = '']) => {
     const { order, code } = await readCorrection(context, id, typed);
@@ -78,7 +78,7 @@ async function readCorrection(
     throw new AdminError(`Order ${order.order_number} is not paid. The customer can choose the country at checkout.`);
   if (order.status === 'refunded')
     throw new AdminError(
-      `Order ${order.order_number} is refunded in full. Its documents cancel each other, so nothing needs to be corrected.`,
+      `Order ${order.order_number} was refunded in full. Its documents cancel each other, so nothing needs to be corrected.`,
     );
   if (order.disputed_at !== null)
     throw new AdminError(
@@ -93,7 +93,7 @@ async function readCorrection(
   return { order, code };
 }
 
-/** Says in which VAT period the change counts, because an issued invoice stays in its period. */
+/** Describes which VAT period the change counts in. An invoice that was already issued stays in its own period. */
 async function periodConsequence({ db, clock }: AdminContext, order: Order): Promise<string> {
   const invoice = await findInvoice(db, order.id);
   if (invoice) {

@@ -8,7 +8,7 @@ import { logChange } from '../operatorLog/logChange';
 
 const ROLE = { role: { type: 'string', meaning: 'owner, support, accountant, or squad:<package>.' } } as const;
 const explainLink = (email: string, link: string) =>
-  `Give ${email} this link. It works once, within 24 hours, and sets up the sign-in:\n${link}`;
+  `Give ${email} this link to set up their sign-in. It works once, within 24 hours:\n${link}`;
 
 export const staffCommands: Command[] = [
   {
@@ -41,7 +41,7 @@ export const staffCommands: Command[] = [
   },
   {
     usage: 'staff add <email>',
-    summary: 'Let a person use the office. Prints a link with which the person sets up the sign-in.',
+    summary: 'Let a person use the office. Prints a link that the person uses to set up their sign-in.',
     options: ROLE,
     run: async (context, [typed = ''], options) => {
       const email = normaliseEmail(typed);
@@ -73,7 +73,7 @@ export const staffCommands: Command[] = [
   },
   {
     usage: 'staff role <email>',
-    summary: 'Give a member of staff another role. It applies at once.',
+    summary: 'Give a member of staff another role. It takes effect immediately.',
     options: ROLE,
     run: async (context, [email = ''], options) => {
       const role = readRole(options);
@@ -92,7 +92,7 @@ export const staffCommands: Command[] = [
   },
   {
     usage: 'staff remove <email>',
-    summary: 'End a person’s access to the office at once.',
+    summary: 'End a person’s access to the office immediately.',
     run: async (context, [email = '']) => {
       await context.db.transaction().execute(async (trx) => {
         const { id, role } = await requireMember(trx, email);

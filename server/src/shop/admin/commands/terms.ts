@@ -22,7 +22,7 @@ const MAX_DAYS = 366;
 export const termCommands: Command[] = [
   {
     usage: 'extend <subscription id> <days>',
-    summary: 'Add days to a subscription for free. An expired subscription counts from today.',
+    summary: 'Add days to a subscription for free. An expired subscription is extended from today.',
     options: { reason: REASON },
     office: {
       title: 'Extend the subscription',

@@ -4,8 +4,8 @@ import { HOME_VAT_AREA, isInOss, vatAreaOf } from '../../vat/vatArea';
 import { sumOf, vatAbroadOf } from './vatTotals';
 
 /**
- * Says in which boxes of the UK VAT Return the amounts of a row belong. Box 1 is the VAT due in the UK, and box 6 the
- * value of all sales without VAT, also of those with a place of supply abroad.
+ * Describes which boxes of the UK VAT Return a row's amounts belong in. Box 1 is the VAT due in the UK. Box 6 is the
+ * value of all sales excluding VAT, including sales whose place of supply is abroad.
  * @see https://www.gov.uk/guidance/how-to-fill-in-and-submit-your-vat-return-vat-notice-70012
  */
 export function ukBoxesOf({ countryCode, vat_treatment, vat_percentage }: JournalTotal): string | undefined {
@@ -14,7 +14,7 @@ export function ukBoxesOf({ countryCode, vat_treatment, vat_percentage }: Journa
   return isInOss({ country_code: countryCode, vat_percentage }) ? 'VAT in OSS, net in 6' : 'net in 6';
 }
 
-/** Describes the shop's part of both boxes. Sales from before the registration don't count. */
+/** Describes the shop's amounts for both boxes. Excludes sales from before the VAT registration. */
 export function describeUkBoxes(all: readonly JournalTotal[]): string {
   const totals = all.filter(({ vat_treatment }) => vat_treatment !== 'not-registered');
   const vat = sumOf(totals, 'vatPence');

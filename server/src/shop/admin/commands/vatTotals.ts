@@ -10,21 +10,21 @@ import { HOME_VAT_AREA, isInOss, vatAreaOf } from '../../vat/vatArea';
 import { pounds } from '../pounds';
 
 /**
- * Adds up the totals of each VAT area and rate, in the order of their names. In the OSS, also of each earlier quarter
- * that the entries correct, because an OSS return declares corrections by country and quarter.
+ * Adds up the totals for each VAT area and rate, sorted by name. OSS totals are also separated by the earlier quarter
+ * that they correct, because an OSS return declares corrections by country and quarter.
  */
 export function vatTotals(totals: readonly JournalTotal[]) {
   return vatGroups(totals).map(({ row }) => row);
 }
 
-/** Returns the rows of `vatTotals`, each with an example of the totals that it adds up. */
+/** Returns the rows of `vatTotals`, each with the first of the totals that it adds up as an example. */
 export function vatGroups(totals: readonly JournalTotal[]) {
   const groups = groupBy(totals, (total) => `${areaOf(total)} ${rateOf(total)} ${correctedOf(total) ?? ''}`);
   return [...groups.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, group]) => {
       const corrects = correctedOf(group[0]);
-      // A new name on an invoice cancels and repeats the amounts.
+      // Skip corrections that change no amounts, such as a new name on an invoice.
       if (corrects !== null && sumOf(group, 'grossPence') === 0 && sumOf(group, 'vatPence') === 0) return [];
       const row = {
         country: areaOf(group[0]),
@@ -37,7 +37,7 @@ export function vatGroups(totals: readonly JournalTotal[]) {
     });
 }
 
-/** Adds up the totals of each VAT area, in the order of their names. */
+/** Adds up the totals for each VAT area, sorted by name. */
 export function countryTotals(totals: readonly JournalTotal[]) {
   const groups = groupBy(totals, ({ countryCode }) => nameOf(vatAreaOf(countryCode)));
   return [...groups.entries()]
@@ -62,13 +62,13 @@ export function vatAbroadOf(totals: readonly JournalTotal[]): Pence {
   );
 }
 
-/** Returns the totals of entries in pounds. */
+/** Adds up the entries' amounts, and formats them in pounds. */
 export function amountsOf(entries: readonly Pick<JournalEntry, 'grossPence' | 'vatPence'>[]) {
   const [gross, vat] = [sumOf(entries, 'grossPence'), sumOf(entries, 'vatPence')];
   return { gross: pounds(gross), VAT: pounds(vat), net: pounds(gross - vat) };
 }
 
-/** Returns the number of entries of some kinds. */
+/** Counts the entries of the given kinds. */
 export function countOf(totals: readonly JournalTotal[], kinds: readonly EntryKind[]): number {
   return totals.reduce((sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum), 0);
 }
@@ -86,8 +86,8 @@ export function rateOf({
 }
 
 /**
- * Names the country to which the VAT belongs. Sales without VAT belong to none, except those to the EU, whose VAT the
- * seller may owe there.
+ * Names the country where the VAT is due. Combines sales without VAT as `all others`, except sales to the EU, because the
+ * seller may owe VAT there.
  */
 function areaOf({ vat_percentage, countryCode }: JournalTotal): string {
   const area = vatAreaOf(countryCode);
