@@ -4,11 +4,11 @@ import type { StaffRole } from 'shared/contract/staff';
 import { isOfficeCall } from '../staff/officeOrigin';
 import { findStaff, notAllowed, refuseUnconfirmed } from '../staff/session';
 
-/** The commands that only the owner may run in the office, because they override the checks or act on all packages. */
+/** The commands that only the owner may run in the office, because they override checks or affect all packages. */
 const OWNERS_COMMANDS: readonly string[] = ['force', 'gc'];
 
 /**
- * Returns the function with which the release registry recognises staff. The owner may do everything, and a squad may
+ * Creates the function that the release registry uses to recognise staff. The owner may do everything, and a squad may
  * release its own package. The function throws an `HttpProblem` 403 for all other roles.
  */
 export function findReleaseStaff(context: AppContext): FindPerson {

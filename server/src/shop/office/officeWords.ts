@@ -6,11 +6,12 @@ import { partsOf } from '../admin/usage';
 const BY_WORDS: ReadonlyMap<string, Command> = new Map(
   COMMANDS.map((command) => [partsOf(command).words.join(' '), command]),
 );
-/** A command that a sentence recommends, such as `Run "mail --status failed"`. */
+/** Matches a command that a sentence recommends, such as `Run "mail --status failed"`. */
 const RECOMMENDED = /\b([Rr]un|[Ss]ee|or) "([a-z][a-z -]*?)(?: --[^"]*)?"/g;
-const RUN: Partial<Record<string, string>> = { Run: 'Choose', run: 'choose' };
+/** The office's verbs instead of the command line's. */
+const OFFICE_VERBS: Partial<Record<string, string>> = { Run: 'Choose', run: 'choose' };
 
-/** Returns the title of a command in the office, or its words on the command line if the office does not have it. */
+/** Returns a command's title in the office, or its words on the command line if the office doesn't have it. */
 export function titleOf(words: string): string {
   const command = BY_WORDS.get(words);
   return command?.office?.title ?? command?.report?.title ?? words;
@@ -21,8 +22,8 @@ export function labelOf({ options }: Command, name: string): string {
 }
 
 /**
- * Replaces the words of the command line in a sentence: commands by their titles, and options by the labels of their
- * fields. The options belong to `command` or to the commands in the sentence.
+ * Rewrites a sentence about the command line for the office. Replaces commands with their titles, and options of
+ * `command` or of the commands in the sentence with their field labels.
  */
 export function inOfficeWords(sentence: string, command?: Command): string {
   const commands = command ? [command] : [];
@@ -31,7 +32,7 @@ export function inOfficeWords(sentence: string, command?: Command): string {
     if (title === words) return all;
     const recommended = BY_WORDS.get(words);
     if (recommended) commands.push(recommended);
-    return `${RUN[verb] ?? verb} “${title}”`;
+    return `${OFFICE_VERBS[verb] ?? verb} “${title}”`;
   });
   return titled.replace(/--([a-z][a-z-]*)/g, (option, name: string) => {
     const owner = commands.find(({ options }) => options?.[name]);

@@ -18,7 +18,7 @@ import { findSubscriptionPage } from './customer/findSubscriptionPage';
 import { findHome } from './home/findHome';
 import { searchEverything } from './search/searchEverything';
 
-/** Registers the office's calls. Only the owner, support and the accountant may use them. Replies are never cached. */
+/** Registers the office's calls, which only owners, support and accountants may use. Replies are never cached. */
 export const officeRoutes: Routes<PaymentContext & ContentContext> = async (app, { context }) => {
   app.addHook('onRequest', requireOfficeAddress(context.config));
   const forStaff = requireStaff(context, isOfficeRole);

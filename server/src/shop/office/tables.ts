@@ -1,8 +1,8 @@
-/** An operation that one person is running now. */
+/** An operation that a user of the office is running. */
 export interface OperationClaimsTable {
-  /** The name of the operation and its arguments. */
+  /** The operation's name and first argument, in lower case. */
   operation: string;
-  /** After this time, the claim of a server that stopped no longer counts. Uses the database's clock. */
+  /** When the claim expires, in case its server stops. Uses the database's clock. */
   claimed_until: Date;
 }
 

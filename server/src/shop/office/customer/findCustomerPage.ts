@@ -11,7 +11,7 @@ import { ORDER_LINE, toOrderLine, toSubscriptionLine } from '../order/lines';
 import { findNotes } from '../../staff/notes';
 import { event, mailEvents, newestFirst } from '../order/orderTimeline';
 
-/** The maximum number of orders and of subscriptions on the page. The lists show all of them. */
+/** The maximum number of orders, and of subscriptions, on the page. The office's lists show all of them. */
 const MAX_ROWS = 100;
 
 /**
@@ -47,7 +47,7 @@ export async function findCustomerPage({ db, clock }: AppContext, id: string): P
     findChanges(db, [user.id]),
     signInRefusedUntil({ db, clock }, user.email),
   ]);
-  // The account's emails to its former address, too.
+  // Also finds emails to the account's former address.
   const isTheirs = sql<SqlBool>`(user_id = ${user.id} or ${isMailAbout([user.id], [user.email_key])})`;
   const emails = await findMails(db, clock.now(), isTheirs);
   return {
@@ -64,6 +64,7 @@ export async function findCustomerPage({ db, clock }: AppContext, id: string): P
     notes,
     timeline: newestFirst([
       ...event(user.created_at, 'Registered'),
+      // Oldest first, as `newestFirst` requires for events at the same time.
       ...orders.toReversed().flatMap((order) => event(order.created_at, `Ordered (${order.kind})`, order.order_number)),
       ...changes,
       ...event(user.blocked_at, 'Blocked', user.block_reason ?? ''),

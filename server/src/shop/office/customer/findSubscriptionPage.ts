@@ -15,7 +15,7 @@ import { toAccount, toSubscriptionLine } from '../order/lines';
 import { findNotes } from '../../staff/notes';
 import { event, mailEvents, newestFirst } from '../order/orderTimeline';
 
-/** The maximum number of uses of codes in the timeline. */
+/** The maximum number of activation log entries in the timeline. */
 const MAX_USES = 200;
 
 /**
@@ -32,7 +32,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     .where('subscriptions.id', '=', id)
     .executeTakeFirst();
   if (!subscription) throw new HttpProblem(404, `There is no subscription ${id}.`);
-  const [periods, extensions, codes, replaced, uses, notes, offers, moveRequests, waiting] = await Promise.all([
+  const [periods, extensions, codes, replaced, uses, notes, offers, moveRequests, inReview] = await Promise.all([
     db
       .selectFrom('subscription_periods')
       .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
@@ -76,7 +76,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
   return {
     ...toSubscriptionLine(subscription),
     blockCause: await findBlockCause({ db, clock }, id),
-    ordersInReview: waiting.map(({ order_number }) => order_number),
+    ordersInReview: inReview.map(({ order_number }) => order_number),
     owner: toAccount({
       id: subscription.user_id,
       email: subscription.email,
@@ -132,7 +132,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
   };
 }
 
-/** Returns the uses of a subscription's codes, newest first. */
+/** Returns the activation log entries of a subscription's codes, newest first. */
 function findUses(db: Db, subscriptionId: string) {
   return db
     .selectFrom('activation_codes')
@@ -145,23 +145,24 @@ function findUses(db: Db, subscriptionId: string) {
 }
 
 /**
- * Describes the uses of codes. After a code was replaced, its log belongs to the new code, so the old code's name comes
- * from `replaced`. A replacement also writes a `move-allowed` line, which marks the change in the log.
- * @param uses the newest first
- * @returns the oldest first
+ * Describes the uses of codes. When a code is replaced, its log entries are assigned to the new code. This function
+ * restores the old code in earlier entries. The replacement's own `move-allowed` entry marks the point in the log.
+ * @param uses newest first
+ * @returns oldest first
  */
 function useEvents(
   uses: Awaited<ReturnType<typeof findUses>>,
   replaced: readonly { code: string; replaced_at: Date }[],
 ): OfficeEvent[] {
-  const usedCodes = new Map<string, string>();
+  /** The code that an older entry was really about, by the code that it is assigned to now. */
+  const codesAtTheTime = new Map<string, string>();
   const events = uses.flatMap(({ code, action, computer_name, actor, at }) => {
     const old = action === 'move-allowed' && replaced.find(({ replaced_at }) => replaced_at.getTime() === at.getTime());
     if (old) {
-      usedCodes.set(code, old.code);
+      codesAtTheTime.set(code, old.code);
       return [];
     }
-    return event(at, `${maskCode(usedCodes.get(code) ?? code)} ${action} by the ${actor}`, computer_name);
+    return event(at, `${maskCode(codesAtTheTime.get(code) ?? code)} ${action} by the ${actor}`, computer_name);
   });
   return events.reverse();
 }

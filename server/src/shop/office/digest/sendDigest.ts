@@ -12,13 +12,13 @@ import { countEnding } from '../home/countEnding';
 import { inOfficeWords } from '../officeWords';
 
 const RUN = 'digest';
-/** The time of the email after midnight in London. */
+/** How long after midnight (London time) the email is sent. */
 const SENT_AFTER_MS = 7 * HOUR_MS;
 const RENEWAL_DAYS = 30;
 
 /**
- * Queues the summary of yesterday for the merchant, once a day after 07:00 in London, on only one of several servers.
- * The outbox then delivers it, even if the mail server is down for a while.
+ * Queues an email to the merchant that summarises yesterday. Runs once a day after 07:00 in London, on only one server.
+ * The outbox delivers the email, even if the mail server is down for a while.
  */
 export async function sendDigest(context: AppContext): Promise<void> {
   const { config, db, clock } = context;

@@ -15,9 +15,10 @@ import type { Staff } from '../../staff/session';
 import { inOfficeWords } from '../officeWords';
 import { countEnding } from './countEnding';
 
+/** A paid order that is undelivered for longer counts as a problem. */
 const DELIVERY_LIMIT_MS = 10 * MINUTE_MS;
 const RENEWAL_DAYS = 30;
-/** The last 30 days, and the 30 days before for comparison. */
+/** The last 30 days, and the previous 30 days for comparison. */
 const CHART_DAYS = 60;
 
 /**
@@ -49,7 +50,7 @@ export async function findHome(
   return {
     health: { undelivered: undelivered.length, ...facts },
     needsYou: causes
-      // Only the owner can end somebody's access. Owners need no warning about their own set-up.
+      // Only the owner can end somebody's access. Don't warn owners that they set up their own account.
       .filter(({ access }) => !access || (role === 'owner' && !(access.isSetUp && access.email === email)))
       .map(({ cause, sentence }) => ({ cause, sentence: inOfficeWords(sentence) })),
     money: {

@@ -3,14 +3,14 @@ import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
 /**
- * Runs `work` while no other staff member runs the same operation on the same object. A second confirmation therefore
- * can't change the consequences that `work` reads.
- * @param operation the operation's name and its first argument, in any case
+ * Runs `work` only if nobody else is running the same operation on the same object. So a concurrent confirmation can't
+ * change the consequences that `work` reads.
+ * @param operation the operation's name and first argument. Ignores case.
  * @throws {HttpProblem} 409 if somebody else is running it.
  */
 export async function claimOperation<T>(db: Db, operation: string, work: () => Promise<T>): Promise<T> {
   const key = operation.toLowerCase();
-  // A refund waits for the provider, which takes less than two minutes.
+  // A claim must outlast the operation. A refund, which waits for the provider, takes less than two minutes.
   const claimed = await sql<{ until: string }>`
     insert into operation_claims (operation, claimed_until) values (${key}, clock_timestamp() + interval '2 minutes')
     on conflict (operation) do update set claimed_until = excluded.claimed_until
@@ -20,12 +20,12 @@ export async function claimOperation<T>(db: Db, operation: string, work: () => P
   if (!claim)
     throw new HttpProblem(
       409,
-      'Somebody else is doing this now. Wait a moment, reload the page and look at the result.',
+      'Somebody else is doing this now. Wait a moment, then reload the page to see the result.',
     );
   try {
     return await work();
   } finally {
-    // If `work` took longer than the claim lasts, somebody else may have claimed the operation.
+    // Release only this claim. If `work` outlasted it, somebody else may have claimed the operation since.
     await db
       .deleteFrom('operation_claims')
       .where('operation', '=', key)
@@ -34,7 +34,7 @@ export async function claimOperation<T>(db: Db, operation: string, work: () => P
   }
 }
 
-/** Deletes the claims of servers that stopped. */
+/** Deletes expired claims, which servers leave behind if they stop during an operation. */
 export async function deleteOldClaims({ db }: { db: Db }): Promise<void> {
   await db
     .deleteFrom('operation_claims')

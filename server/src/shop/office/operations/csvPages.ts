@@ -8,8 +8,8 @@ import type { Report } from './openReport';
 const ROWS_IN_PAGE = '1000';
 
 /**
- * Reads the first page of a report. Returns its CSV file, which reads the other pages one by one. A `limit` in the
- * filters limits the file.
+ * Reads a report's first page, and returns its CSV file as a stream that reads the other pages one by one. A `limit` in
+ * the filters also limits the file.
  * @param chosen the columns, separated by commas
  * @throws {HttpProblem} 400 if a filter or a column is unknown or invalid
  */

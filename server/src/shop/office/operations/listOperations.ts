@@ -15,12 +15,12 @@ export function operationsOf(role: StaffRole): Operation[] {
   return COMMANDS.filter(isOperation).filter(({ office }) => office.roles.includes(role));
 }
 
-/** Returns an operation's name in addresses, such as `promo-add`. */
+/** Returns a command's name in URLs, such as `promo-add`. */
 export function operationName(command: Command): string {
   return partsOf(command).words.join('-');
 }
 
-/** Describes an operation, so that a page can draw its form. */
+/** Describes an operation, so that a page can render its form. */
 export function describeOperation(operation: Operation): OfficeOperation {
   const { summary, options = {}, office } = operation;
   const { title, page, usefulIf, resultFile, fields = [], needsSecondFactor = false, undo } = office;

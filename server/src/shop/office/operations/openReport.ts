@@ -11,13 +11,13 @@ import { operationName } from './listOperations';
 export interface Report {
   /** True if each run returns only one page of rows. */
   isPaged: boolean;
-  /** Whether another program imports the CSV file. */
+  /** True if another program imports the CSV file. */
   isImportFile: boolean;
-  /** The columns to show until the person chooses others. If absent, all columns. */
+  /** The columns to show until the user chooses others. If absent, all columns. */
   columns?: readonly string[] | undefined;
   /** @throws {HttpProblem} 400 if a filter is unknown or invalid */
   run(filters: Options): Promise<Result>;
-  /** Returns the totals of all pages. A row has only some columns. @throws {HttpProblem} 400 as `run` does */
+  /** Returns the totals across all pages. Their rows lack some columns. @throws {HttpProblem} 400 as `run` does */
   totals(filters: Options): Promise<Row[]>;
 }
 
@@ -28,7 +28,7 @@ export function reportsOf(role: StaffRole): Command[] {
 
 /**
  * Returns a report by its name.
- * @throws {HttpProblem} 403 if the person's role has no such report
+ * @throws {HttpProblem} 403 if the user's role has no such report
  */
 export function openReport(context: PaymentContext, request: FastifyRequest, name: string): Report {
   const { email, role } = staffOf(request);
@@ -36,7 +36,7 @@ export function openReport(context: PaymentContext, request: FastifyRequest, nam
   if (!command) throw new HttpProblem(403, `Your role (${role}) has no report “${name}”. Ask the owner of the shop.`);
   const { options = {} } = command;
   const asAdmin = { ...context, who: email, origin: request.ip };
-  async function read<Value>(filters: Options, work: () => Promise<Value>): Promise<Value> {
+  async function withValidFilters<Value>(filters: Options, work: () => Promise<Value>): Promise<Value> {
     const unknown = Object.keys(filters).find((filter) => !Object.hasOwn(options, filter));
     if (unknown !== undefined) throw new HttpProblem(400, `This list has no filter “${unknown}”.`);
     try {
@@ -50,7 +50,8 @@ export function openReport(context: PaymentContext, request: FastifyRequest, nam
     isPaged: Object.hasOwn(options, 'after'),
     isImportFile: command.report?.isImportFile ?? false,
     columns: command.report?.columns,
-    run: (filters) => read(filters, () => command.run(asAdmin, [], filters)),
-    totals: (filters) => read(filters, async () => (await command.report?.totals?.(asAdmin, filters)) ?? []),
+    run: (filters) => withValidFilters(filters, () => command.run(asAdmin, [], filters)),
+    totals: (filters) =>
+      withValidFilters(filters, async () => (await command.report?.totals?.(asAdmin, filters)) ?? []),
   };
 }

@@ -17,18 +17,18 @@ import { csvPages } from './csvPages';
 import { operationName, optionField } from './listOperations';
 import { openReport, reportsOf } from './openReport';
 
-/** The maximum number of rows in a reply of a report without pages, such as the sales by day of ten years. */
+/** The maximum number of rows in a reply of an unpaged report, such as ten years of sales by day. */
 const MAX_ROWS = 1_000;
 const ROWS_IN_REPLY = String(DEFAULT_LIMIT);
 
-/** Registers the lists and reports, which are the commands that only read. The parent plugin signs staff in. */
+/** Registers the lists and reports, which are read-only commands. The parent plugin authenticates staff. */
 export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => {
   app.route({ ...REPORTS, handler: async (request) => reportsOf(staffOf(request).role).map(describeReport) });
 
   const value = text({ maxLength: 500 });
   const filters = COMMANDS.flatMap(({ report, options }) => (report ? Object.keys(options ?? {}) : []));
-  // List the known names, because the release gate compares them with what a release sends. Accept all other names too,
-  // because `openReport` refuses them in words that staff understand.
+  // List the known filters, because the release gate compares them with the filters that a release sends. The schema
+  // also accepts other names, because `openReport` rejects them with a clearer message.
   const known = ['columns', ...filters].map((name) => [name, value] as const);
   const querystring = { ...record(value), properties: Object.fromEntries(known) };
   const schema = { ...REPORT.schema, querystring };

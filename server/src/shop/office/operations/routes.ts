@@ -6,10 +6,10 @@ import { requireConfirmed, staffOf } from '../../staff/session';
 import { describeOperation, operationName, operationsOf } from './listOperations';
 import { runOperation } from './runOperation';
 
-/** The maximum size of a request in bytes. The content of a file is much longer than all other values. */
+/** The maximum size of a request in bytes: one file, and all other values. */
 const BODY_LIMIT = FILE_MAX_LENGTH + 50_000;
 
-/** Registers the calls that list and run operations. The parent plugin signs staff in. */
+/** Registers the calls that list and run operations. The parent plugin authenticates staff. */
 export const operationRoutes: Routes<PaymentContext> = async (app, { context }) => {
   app.route({ ...OPERATIONS, handler: async (request) => operationsOf(staffOf(request).role).map(describeOperation) });
 

@@ -10,9 +10,9 @@ import { inOfficeWords, labelOf } from '../officeWords';
 import { type Operation, operationName } from './listOperations';
 
 /**
- * Returns the consequences of an operation, or runs it if the request confirms exactly these consequences. If somebody
- * has changed something in between, changes nothing and returns the new consequences.
- * @throws {HttpProblem} 400 if a field is missing or unknown, 409 with the operation's own refusal.
+ * Returns the consequences of an operation, or runs it if the request confirms exactly these consequences. If the
+ * consequences have changed since the user saw them, changes nothing and returns the new ones.
+ * @throws {HttpProblem} 400 if a field is missing or unknown, 409 with the operation's own error.
  */
 export async function runOperation(
   context: AdminContext,
@@ -24,23 +24,24 @@ export async function runOperation(
   const { confirmation } = request;
   try {
     const args = await resolveArgs(context.db, operation, typed);
-    const offer = async () => offerConsequences(context, operation, args, options);
-    if (confirmation === undefined) return await offer();
+    const describeNow = async () => describeConsequences(context, operation, args, options);
+    if (confirmation === undefined) return await describeNow();
     return await claimOperation(context.db, `${operationName(operation)} ${args[0] ?? ''}`, async () => {
-      const now = await offer();
-      if (now.confirmation !== confirmation) return { ...now, hasChanged: true };
+      const current = await describeNow();
+      if (current.confirmation !== confirmation) return { ...current, hasChanged: true };
       const { message, rows = [] } = await operation.run(context, args, options);
       return { state: 'done', message: inOfficeWords(message, operation), rows: rows.map(toTextRow) };
     });
   } catch (error) {
-    // A rule of the command line throws an AdminError, and a rule that the shop's API also uses throws an HttpProblem.
+    // Rules of the commands throw an AdminError. Rules that the shop's API shares throw an HttpProblem.
     const isRefusal = error instanceof AdminError || (error instanceof HttpProblem && error.statusCode === 409);
     if (!isRefusal) throw error;
     throw new HttpProblem(409, inOfficeWords(error.message, operation));
   }
 }
 
-async function offerConsequences(
+/** Describes the consequences. `confirmation` is a hash of everything that the user sees and confirms. */
+async function describeConsequences(
   context: AdminContext,
   operation: Operation,
   args: string[],

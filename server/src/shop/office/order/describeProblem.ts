@@ -20,7 +20,7 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
 const EVIDENCE =
   'As evidence, send when the codes were delivered and activated, and the terms that the customer accepted.';
 
-/** Says why an order needs a decision or is not delivered, and what to do now. Returns `null` if nothing is wrong. */
+/** Explains why an order needs a decision or is not delivered, and what to do. Returns `null` if nothing is wrong. */
 export async function describeProblem(
   context: Context,
   order: Order,
@@ -31,7 +31,7 @@ export async function describeProblem(
   const sentences = disputes
     .filter(({ state }) => state === 'open')
     .flatMap((dispute) => [
-      `The bank disputes ${disputedPart(dispute, order)}, reason: ${disputeReason(dispute.reason)}. ${disputeStep(dispute.due_at, now)}`,
+      `The bank disputes ${disputedPart(dispute, order)}. Reason: ${disputeReason(dispute.reason)}. ${disputeStep(dispute.due_at, now)}`,
       ...(canRespond(dispute.due_at, now) ? [EVIDENCE] : []),
     ]);
   if (order.status === 'review') sentences.push(...(await describeReview(context, order)));
@@ -41,7 +41,7 @@ export async function describeProblem(
   return sentences.length === 0 ? null : inOfficeWords(sentences.join(' '));
 }
 
-/** Says what prevents the delivery now, because the recorded reason may be solved. */
+/** Explains what prevents the delivery now, because the recorded reason may no longer apply. */
 async function describeReview({ db, clock }: Context, order: Order): Promise<string[]> {
   const { paid_at, disputed_at, review_reason } = order;
   const recorded = review_reason ?? 'No reason was recorded.';
@@ -55,7 +55,10 @@ async function describeReview({ db, clock }: Context, order: Order): Promise<str
       ];
 }
 
-/** Says when a bank refused the debit, and what the customer was told. Returns nothing for other cancelled orders. */
+/**
+ * Describes when the bank refused the debit, and what the customer was told. Returns nothing for orders that were
+ * cancelled for another reason.
+ */
 function describeFailedPayment({ payment_failed_at }: Order, emails: readonly OfficeMail[]): string[] {
   if (payment_failed_at === null) return [];
   const mail = emails.find(({ kind }) => kind === 'payment-failed');
@@ -65,6 +68,7 @@ function describeFailedPayment({ payment_failed_at }: Order, emails: readonly Of
   ];
 }
 
+/** What the email about a failed payment tells the customer. */
 const NOTICE = 'that the payment failed, that nothing was charged, and how to pay again';
 
 function describeNotice({ state, recipient, sentAt, error }: OfficeMail): string {

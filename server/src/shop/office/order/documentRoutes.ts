@@ -11,7 +11,7 @@ import { pdfFileName } from '../../invoices/PrintedDocument';
 import { findTermsOfOrder } from '../../invoices/termsDocument';
 import { staffOf } from '../../staff/session';
 
-/** Serves the documents of every order to staff. The parent plugin signs staff in. */
+/** Serves all orders' documents to staff. The parent plugin authenticates staff. */
 export const officeDocumentRoutes: Routes<ContentContext> = async (app, { context }) => {
   const send = async (request: FastifyRequest, reply: FastifyReply, document: PdfDocument | undefined) => {
     if (!document) throw new HttpProblem(404, 'There is no such document.');

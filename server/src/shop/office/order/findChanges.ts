@@ -8,8 +8,8 @@ import { titleOf } from '../officeWords';
 const MAX_CHANGES = 200;
 
 /**
- * Returns the operators' changes to these objects, the oldest first. `subjects` are ids in the form of the operator
- * log.
+ * Returns operators' changes to some objects, oldest first. If there are too many, returns the newest.
+ * @param subjects the objects' ids as the operator log stores them
  */
 export async function findChanges(db: Db, subjects: readonly string[]): Promise<OfficeEvent[]> {
   const changes = await db

@@ -28,7 +28,7 @@ export async function findCodes(
     .orderBy('seat_no')
     .execute();
   const limited = new Map<string, Date>();
-  // Only codes that moved often can have reached their limit, so most pages ask for none.
+  // Only codes that moved often can have reached the limit, so most pages need no extra query.
   for (const { code, moves } of codes) {
     const { movableFrom } = (moves ?? 0) < MOVE_LIMIT.moves ? {} : await readMoves({ db, clock }, code);
     if (movableFrom) limited.set(code, movableFrom);

@@ -6,9 +6,9 @@ import { mailState } from '../../admin/search/mailState';
 /** The maximum number of emails on a page. The list of emails shows all of them. */
 const MAX_MAILS = 100;
 
-const ENDED_LINK = 'The link ended before the email was sent.';
+const INVALID_LINK = 'The link became invalid before the email was sent.';
 const CHANGED_PAYMENT = 'The payment changed before the email was sent.';
-/** Why the shop cancels unsent emails, by kind. It drops all kinds of emails that are out of date. */
+/** Why the shop cancels unsent emails, by kind. It can also cancel emails of all other kinds as out of date. */
 const CANCELLED: Partial<Record<string, string>> = {
   reminder: 'The end date changed, or the subscription was blocked.',
   refund: 'The refund failed before the email was sent.',
@@ -17,14 +17,14 @@ const CANCELLED: Partial<Record<string, string>> = {
   'payment-awaited': CHANGED_PAYMENT,
   'payment-failed': CHANGED_PAYMENT,
   'payment-in-review': CHANGED_PAYMENT,
-  'password-reset': ENDED_LINK,
-  'sign-in-link': ENDED_LINK,
-  'email-change-link': ENDED_LINK,
-  'move-request': ENDED_LINK,
+  'password-reset': INVALID_LINK,
+  'sign-in-link': INVALID_LINK,
+  'email-change-link': INVALID_LINK,
+  'move-request': INVALID_LINK,
   'transfer-offer': 'The offer ended before the email was sent.',
 };
 
-/** Returns the emails that meet a condition, newest first. Planned emails count on the day when they will be sent. */
+/** Returns the emails that meet a condition, newest first. Sorts planned emails by the time when they will be sent. */
 export async function findMails(db: Db, now: Date, condition: RawBuilder<SqlBool>): Promise<OfficeMail[]> {
   const mails = await db
     .selectFrom('outbox')

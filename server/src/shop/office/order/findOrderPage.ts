@@ -48,7 +48,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     subscription?.isBlocked === true ? findBlockCause(context, subscription.id) : null,
   ]);
   const about = isMailAbout([order.id, ...refunds.map(({ id }) => id)]);
-  // The emails that send codes again are about the subscription, not about the order.
+  // Emails that resend codes refer to the subscription, not to the order.
   const isAboutCodes = sql<SqlBool>`(about = ${subscription?.id ?? null} and kind = 'activation-codes')`;
   const emails = await findMails(db, clock.now(), sql<SqlBool>`(${about} or ${isAboutCodes})`);
   const price = soldPence(order);
@@ -59,7 +59,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     billingAddress: details.address,
     buyerReference: details.reference,
     problem: await describeProblem(context, order, found, emails),
-    // The page of the purchase shows its own refunds and disputes.
+    // If this order's own refund or dispute is the cause, the page already shows it.
     blockCause: cause?.orderNumber === order.order_number ? null : cause,
     customer: toAccount(customer),
     vat: vatNote(config.seller, splitVat(order, order.country_code, price), price),
@@ -114,7 +114,7 @@ function describeTerms(order: Order) {
   };
 }
 
-/** Returns the customer's details on the current invoice, which support may have corrected, or those of the order. */
+/** Returns the customer's details from the current invoice, which support may have corrected, or else from the order. */
 async function findDetails(db: Db, order: Order): Promise<InvoiceDetails> {
   const invoice = await db.selectFrom('invoices').select('html').where('order_id', '=', order.id).executeTakeFirst();
   return invoice ? printedDetails(invoice.html) : orderedDetails(order);

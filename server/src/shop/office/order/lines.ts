@@ -2,7 +2,7 @@ import type { OfficeOrderLine, OfficeSubscriptionLine, OwnedSubscription } from 
 import type { Order } from '../../orders/tables';
 import type { SubscriptionsTable } from '../../subscriptions/tables';
 
-/** The columns of an order in a list. */
+/** The columns to select for `toOrderLine`. */
 export const ORDER_LINE = [
   'orders.id',
   'orders.order_number',

@@ -15,7 +15,7 @@ interface OrderFacts {
 
 /** Returns everything that happened to an order, newest first. */
 export function orderTimeline({ order, refunds, disputes, emails, changes }: OrderFacts): OfficeEvent[] {
-  // The provider's times have whole seconds, so a payment can seem to be earlier than its order.
+  // The provider's times are in whole seconds, so a payment can appear to precede its order.
   const paidAt = order.paid_at && latest(order.created_at, order.paid_at);
   return newestFirst([
     ...event(order.created_at, 'Ordered', counting(order.quantity, 'computer')),
@@ -36,8 +36,8 @@ function latest(one: Date, other: Date): Date {
 }
 
 /**
- * Returns an event for each sent or refused email. A refused email's time is when the shop wrote it.
- * @param emails the newest first
+ * Returns an event for each sent or refused email, oldest first. A refused email has the time when it was created.
+ * @param emails newest first
  */
 export function mailEvents(emails: readonly OfficeMail[]): OfficeEvent[] {
   return emails.toReversed().flatMap(({ sentAt, createdAt, kind, state, recipient, error }) => {
@@ -52,8 +52,8 @@ export function event(at: Date | string | null, what: string, detail = ''): Offi
 }
 
 /**
- * Sorts events by time, the newest first.
- * @param events causes before their effects, which can have the same time
+ * Sorts events by time, newest first.
+ * @param events List causes before their effects: of two events at the same time, the later one comes first.
  */
 export function newestFirst(events: readonly OfficeEvent[]): OfficeEvent[] {
   return events.toReversed().sort((one, other) => (one.at > other.at ? -1 : one.at < other.at ? 1 : 0));

@@ -13,7 +13,8 @@ import type { PaymentContext } from '../../provider/PaymentContext';
 type Lists = OfficeSearch['lists'];
 
 /**
- * Finds the orders with a promo code, the codes of a batch and, for roles with accounts, the transactions of a payout.
+ * Finds lists for a search text: the orders with a promo code, the codes of a promo batch and, for roles that may read
+ * accounts, the transactions of a payout.
  * @throws {AdminError} if the provider does not respond
  */
 export async function findLists(context: PaymentContext, role: StaffRole, text: string): Promise<Lists> {

@@ -13,16 +13,15 @@ import { ORDER_LINE, toOrderLine, toOwnedSubscription } from '../order/lines';
 const MAX_MATCHES = 20;
 
 /**
- * Finds orders, customers and subscriptions by an email address, a company, a buyer's reference, an order number, an id
- * of ours or of the provider, a code or an old code, its beginning or end, the name of a computer, or the last four
- * digits of a card. Finds lists by a promo code or a payout. Joins the tables of `orders`, `accounts`, `subscriptions`
- * and `activation`.
+ * Finds orders and customers as `findMatches` does. Finds subscriptions by their id, by a current or replaced code (or its
+ * beginning or end), or by the name of a computer. Finds lists by a promo code, a promo batch or a payout. Joins the
+ * tables of `orders`, `accounts`, `subscriptions` and `activation`.
  * @throws {HttpProblem} 400 if the text is too short or matches too much.
  */
 export async function searchEverything(context: PaymentContext, role: StaffRole, typed: string): Promise<OfficeSearch> {
   const { db } = context;
   const text = searchText(typed);
-  const [matches, lists] = await refusing(Promise.all([findMatches(db, text), findLists(context, role, text)]));
+  const [matches, lists] = await toBadRequest(Promise.all([findMatches(db, text), findLists(context, role, text)]));
   const [orders, customers, subscriptions] = await Promise.all([
     db
       .selectFrom('orders')
@@ -56,8 +55,8 @@ export async function searchEverything(context: PaymentContext, role: StaffRole,
   };
 }
 
-/** @throws {HttpProblem} 400 with the sentence of an `AdminError` */
-async function refusing<Found>(found: Promise<Found>): Promise<Found> {
+/** @throws {HttpProblem} 400 with the message of an `AdminError` */
+async function toBadRequest<Found>(found: Promise<Found>): Promise<Found> {
   try {
     return await found;
   } catch (error) {
@@ -66,7 +65,7 @@ async function refusing<Found>(found: Promise<Found>): Promise<Found> {
   }
 }
 
-/** Finds subscriptions by their id, a code or an old code, its beginning or end, or the full name of a computer. */
+/** Finds subscriptions by their id, by a current or replaced code or part of it, or by a computer's full name. */
 async function findSubscriptions(db: Db, text: string) {
   const ids = db
     .selectFrom('activation_codes')
