@@ -36,7 +36,7 @@ export function formatResult(result: Result, format: OutputFormat): string {
 }
 
 /**
- * Returns a CSV result's message and its hint about more rows. They go to stderr, because a CSV file contains only rows.
+ * Returns a CSV result's message and its hint about more rows. They go to stderr, because CSV can contain only rows.
  * Returns `undefined` for other formats, whose output already includes them.
  */
 export function csvNote(result: Result, format: OutputFormat): string | undefined {

@@ -43,11 +43,7 @@ describe('a file', () => {
       Buffer.from('email,key,code\na@b.cd,1,2\n'),
       'The columns “key” and “code” mean',
     ],
-    [
-      'with uneven lines',
-      Buffer.from(`${valid}a@b.cd,1\n`),
-      'Line 3 has 2 values, but the header has 3 columns.',
-    ],
+    ['with uneven lines', Buffer.from(`${valid}a@b.cd,1\n`), 'Line 3 has 2 values, but the header has 3 columns.'],
     ['with an open quotation mark', Buffer.from('email,code\na@b.cd,"1\n'), 'or an earlier line is not closed.'],
     [
       'with a quotation mark inside',

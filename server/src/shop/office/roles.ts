@@ -7,8 +7,8 @@ export function isOfficeRole(role: StaffRole): boolean {
 }
 
 /**
- * Returns codes as a role may see them. Accountants see only the end of each code: they don't need codes, and anyone who
- * knows a code can use it.
+ * Returns codes as a role may see them. Accountants see only the end of each code: they don't need codes, and anyone
+ * who knows a code can use it.
  */
 export function codesFor<Code extends { code: string }>(role: StaffRole, codes: readonly Code[]): Code[] {
   return codes.map((each) => (role === 'accountant' ? { ...each, code: maskCode(each.code) } : each));

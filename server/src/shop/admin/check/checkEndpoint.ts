@@ -34,7 +34,8 @@ export function judgeEndpoints(
   const { url, isEnabled, apiVersion } = endpoint;
   if (!isEnabled) return problem(`The webhook endpoint ${url} is disabled. Enable it in Stripe’s dashboard.`);
   const missing = NEEDED_EVENTS.filter((type) => !endpoint.events.includes(type) && !endpoint.events.includes('*'));
-  if (missing.length > 0) return problem(`The webhook endpoint ${url} does not receive all events. Add ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    return problem(`The webhook endpoint ${url} does not receive all events. Add ${missing.join(', ')}.`);
   const version = apiVersion === null ? 'the account’s default API version' : `API version ${apiVersion}`;
   return ok(`${url} receives all events that the shop needs, in ${version}.`);
 }
@@ -60,8 +61,8 @@ export const eventsCheck: Check = {
 };
 
 /**
- * Asks the server when it last rejected an event with a wrong signature. Ignores a rejection that is older than a day or
- * than the last accepted event. That event proves that the secret is right, and anyone can send forged events.
+ * Asks the server when it last rejected an event with a wrong signature. Ignores a rejection that is older than a day
+ * or than the last accepted event. That event proves that the secret is right, and anyone can send forged events.
  */
 async function findWrongSignature(
   { config, provider, clock }: PaymentContext,

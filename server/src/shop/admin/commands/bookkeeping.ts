@@ -14,8 +14,8 @@ import { PART_OPTIONS, readJournal } from './readJournal';
 const PRODUCT = 'Subscription';
 
 /**
- * The columns of Xero's import file for sales invoices, from public guides. Xero rejects a file that lacks a column with
- * an asterisk.
+ * The columns of Xero's import file for sales invoices, from public guides. Xero rejects a file that lacks a column
+ * with an asterisk.
  */
 const XERO_COLUMNS = [
   ...['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2', 'POAddressLine3', 'POAddressLine4'],

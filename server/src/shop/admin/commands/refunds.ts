@@ -138,7 +138,7 @@ async function describe(context: AppContext, order: Order, refund: ProviderRefun
   }
 }
 
-/** Returns a sentence about the refund's credit note, or an empty text if there is none. Undelivered orders have none. */
+/** Returns a sentence about the refund's credit note, or an empty text if there is none, as before delivery. */
 async function creditNoteOf({ db }: AppContext, { id }: ProviderRefund): Promise<string> {
   const note = await db.selectFrom('credit_notes').select('number').where('refund_id', '=', id).executeTakeFirst();
   return note ? ` The customer gets credit note ${documentNumber('CN', note.number)} by email.` : '';

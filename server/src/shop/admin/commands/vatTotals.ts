@@ -86,8 +86,8 @@ export function rateOf({
 }
 
 /**
- * Names the country where the VAT is due. Combines sales without VAT as `all others`, except sales to the EU, because the
- * seller may owe VAT there.
+ * Names the country where the VAT is due. Combines sales without VAT as `all others`, except sales to the EU, because
+ * the seller may owe VAT there.
  */
 function areaOf({ vat_percentage, countryCode }: JournalTotal): string {
   const area = vatAreaOf(countryCode);

@@ -71,8 +71,8 @@ export async function planImport(
 }
 
 /**
- * Creates a function that returns the reason to skip a line, or `undefined` for a line to import. The function remembers
- * the codes of earlier lines, so call it once for each line, in order.
+ * Creates a function that returns the reason to skip a line, or `undefined` for a line to import. The function
+ * remembers the codes of earlier lines, so call it once for each line, in order.
  */
 function createRefusal({ accounts, codes }: Known) {
   const seen = new Map<string, number>();

@@ -32,9 +32,7 @@ export async function readCsv(bytes: Uint8Array): Promise<{ header: string[]; li
   const width = header.cells.length;
   const uneven = lines.find(({ cells }) => cells.length !== width);
   if (uneven)
-    throw new AdminError(
-      `Line ${uneven.line} has ${uneven.cells.length} values, but the header has ${width} columns.`,
-    );
+    throw new AdminError(`Line ${uneven.line} has ${uneven.cells.length} values, but the header has ${width} columns.`);
   return { header: header.cells, lines };
 }
 

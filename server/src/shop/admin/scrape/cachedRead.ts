@@ -2,7 +2,7 @@ interface CachedRead<Value> {
   read: () => Promise<Value>;
   /** How long a value stays cached. */
   keepMs: number;
-  /** How long a caller waits. After that, the read continues in the background, so that a later caller gets the value. */
+  /** How long a caller waits. The read then continues in the background, so that a later caller gets the value. */
   waitMs: number;
 }
 

@@ -6,7 +6,7 @@ import { type Columns, counted, readChoice, readLimit, readText, toPage, toTable
 /** A list that can be sorted. Rows with equal values are sorted by id. */
 export interface SortedList {
   table: 'orders' | 'users' | 'outbox' | 'disputes' | 'subscriptions';
-  /** The database columns that can sort the list, by their names in `--sort`. Each has an index that includes the id. */
+  /** The database columns that can sort the list, by their names in `--sort`. Each has an index with the id. */
   sorts: Readonly<Record<string, { column: string; type: 'timestamptz' | 'date' | 'integer' | 'text' }>>;
   /** The default of `--sort`, such as `created-desc`. */
   usual: string;
@@ -39,7 +39,7 @@ export function sortOption({ sorts, usual }: SortedList): OptionSpec {
 }
 
 /**
- * Reads `--sort`, `--limit` and `--after`. A page starts after a given row, so new rows on earlier pages don't shift it.
+ * Reads `--sort`, `--limit` and `--after`. A page starts after a given row, so new rows before it don't shift it.
  * @param idOf converts the value of `--after` to an id
  * @throws {AdminError} if an option is invalid, or no row has the id
  */

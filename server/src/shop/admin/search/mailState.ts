@@ -27,15 +27,17 @@ interface State {
 }
 
 /**
- * Returns the SQL condition for emails in a state. For a rare state, the condition selects the ids first. Otherwise, the
- * database would scan all emails by date to find the few.
+ * Returns the SQL condition for emails in a state. For a rare state, the condition selects the ids first. Otherwise,
+ * the database would scan all emails by date to find the few.
  * @throws {Error} if there is no such state.
  */
 export function isInMailState(name: string, now: Date): RawBuilder<SqlBool> {
   const state = STATES.find((each) => each.name === name);
   if (!state) throw new Error(`There is no state ${name} of an email.`);
   const condition = state.isTrue(now);
-  return RARE_STATES.includes(name) ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
+  return RARE_STATES.includes(name)
+    ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))`
+    : condition;
 }
 
 export function mailState(now: Date): RawBuilder<string> {

@@ -4,8 +4,8 @@ import { plainText } from 'shared/domain/plainText';
 const NAMED_ADDRESS = /<\s*([^\s<>]+@[^\s<>]+)\s*>/;
 
 /**
- * Cleans up a search text that somebody typed or pasted. Removes surrounding quotes and punctuation and a leading number
- * sign, and collapses spaces.
+ * Cleans up a search text that somebody typed or pasted. Removes surrounding quotes and punctuation, removes a leading
+ * number sign, and collapses spaces.
  */
 export function searchText(typed: string): string {
   const [, address = typed] = NAMED_ADDRESS.exec(typed) ?? [];

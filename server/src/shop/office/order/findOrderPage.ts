@@ -114,7 +114,7 @@ function describeTerms(order: Order) {
   };
 }
 
-/** Returns the customer's details from the current invoice, which support may have corrected, or else from the order. */
+/** Returns the customer's details from the current invoice, which support may have corrected, or from the order. */
 async function findDetails(db: Db, order: Order): Promise<InvoiceDetails> {
   const invoice = await db.selectFrom('invoices').select('html').where('order_id', '=', order.id).executeTakeFirst();
   return invoice ? printedDetails(invoice.html) : orderedDetails(order);

@@ -13,9 +13,9 @@ import { ORDER_LINE, toOrderLine, toOwnedSubscription } from '../order/lines';
 const MAX_MATCHES = 20;
 
 /**
- * Finds orders and customers as `findMatches` does. Finds subscriptions by their id, by a current or replaced code (or its
- * beginning or end), or by the name of a computer. Finds lists by a promo code, a promo batch or a payout. Joins the
- * tables of `orders`, `accounts`, `subscriptions` and `activation`.
+ * Finds orders and customers as `findMatches` does. Finds subscriptions by their id, by a current or replaced code (or
+ * its beginning or end), or by the name of a computer. Finds lists by a promo code, a promo batch or a payout. Joins
+ * the tables of `orders`, `accounts`, `subscriptions` and `activation`.
  * @throws {HttpProblem} 400 if the text is too short or matches too much.
  */
 export async function searchEverything(context: PaymentContext, role: StaffRole, typed: string): Promise<OfficeSearch> {
