@@ -35,7 +35,7 @@ export function parseCommand(argv: string[]): ParsedCommand {
   const { positionals, values } = parse(argv, options);
   const format = formatOf(values);
   if (positionals.length === 0) return { format, help: helpText(COMMANDS) };
-  const command = find(positionals);
+  const command = findCommand(positionals);
   if (values.help === true) return { format, help: commandHelp(command) };
   const { words, parameters } = partsOf(command);
   const args = positionals.slice(words.length);
@@ -93,7 +93,7 @@ function shieldId(word: string): string {
 }
 
 /** Finds the command with the most words that match the start of the line, such as `prices set` before `prices`. */
-function find(positionals: string[]): Command {
+function findCommand(positionals: string[]): Command {
   const matching = COMMANDS.filter((command) =>
     partsOf(command).words.every((word, index) => positionals[index] === word),
   );

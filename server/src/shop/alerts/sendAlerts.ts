@@ -75,6 +75,7 @@ function claimNews({ db }: AppContext, now: Date): Promise<Alert[]> {
     .where((alert) =>
       alert.or([
         alert.and([
+          // Seen in this run.
           alert('seen_at', '>=', now),
           alert.or([alert('told_at', 'is', null), alert('told_at', '<=', later(now, -REPEAT_MS))]),
         ]),

@@ -23,7 +23,7 @@ export const closePeriodCommand: Command = {
     return [
       `This closes the accounts until ${until}. Their sales, VAT and journal can’t change any more.`,
       `A sale that is delivered later counts on ${next}, even if its payment is older. Refunds, failed refunds and corrections still count on the day they happen.`,
-      ...(await undelivered(context.db, lastDay)),
+      ...(await undeliveredWarning(context.db, lastDay)),
     ].join('\n');
   },
   run: async (context, [typed = '']) => {
@@ -53,7 +53,7 @@ async function readMonth(db: DbOrTrx, { clock }: AdminContext, typed: string) {
 }
 
 /** Describes how many of the period's sales will count later, because their orders are not delivered yet. */
-async function undelivered(db: DbOrTrx, lastDay: string): Promise<string[]> {
+async function undeliveredWarning(db: DbOrTrx, lastDay: string): Promise<string[]> {
   const { count } = await countUndelivered(db, { until: { day: lastDay } });
   if (count === 0) return [];
   const [orders, them] = count === 1 ? ['1 paid order is', 'it'] : [`${count} paid orders are`, 'them'];

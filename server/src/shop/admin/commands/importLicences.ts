@@ -57,7 +57,8 @@ export const importLicencesCommand: Command = {
     const plan = await context.db
       .transaction()
       .execute(async (trx) => {
-        const { licences, newCustomers, unproved, ...rest } = await readPlan(trx, context, options);
+        const read = await readPlan(trx, context, options);
+        const { licences, newCustomers, unproved } = read;
         // Change the accounts in the order of their ids, so that two imports can't deadlock.
         for (const id of unproved.toSorted()) await endUnprovedAccess(trx, context, id, unknownHash);
         const ids = await addAccounts(trx, context, newCustomers, unknownHash);
@@ -69,7 +70,7 @@ export const importLicencesCommand: Command = {
             after: { account: 'new' },
           });
         for (const licence of licences) await importLicence(trx, context, licence, ids, options['send-codes'] === true);
-        return { licences, newCustomers, unproved, ...rest };
+        return read;
       })
       .catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error;

@@ -76,11 +76,11 @@ export const promoCommands: Command[] = [
       const code = readCode(typed);
       const terms = readTerms(percent, options);
       const known = await promoState(db, code);
-      const [now, then] = [known && describePromoTerms(known), describePromoTerms(terms)];
-      const isReplaced = now !== null && now !== then;
+      const [before, after] = [known && describePromoTerms(known), describePromoTerms(terms)];
+      const isReplaced = before !== null && before !== after;
       if (!isReplaced && !isLarge(terms)) return undefined;
       return [
-        changesText([...(isReplaced ? [`${code} before: ${now}`] : []), `${code} after: ${then}`]),
+        changesText([...(isReplaced ? [`${code} before: ${before}`] : []), `${code} after: ${after}`]),
         ...(isFreeForAll(terms) ? [FREE_FOR_ALL] : []),
       ].join('\n');
     },

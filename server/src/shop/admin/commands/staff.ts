@@ -48,11 +48,11 @@ export const staffCommands: Command[] = [
       if (!EMAIL_PATTERN.test(email)) throw new AdminError(`"${typed}" is not an email address.`);
       const role = readRole(options);
       const link = await context.db.transaction().execute(async (trx) => {
-        const created = await addStaff(trx, context, { email, role });
-        const staff = created === undefined ? undefined : await findStaffForUpdate(trx, email);
+        const setUpLink = await addStaff(trx, context, { email, role });
+        const staff = setUpLink === undefined ? undefined : await findStaffForUpdate(trx, email);
         if (staff)
           await logChange(trx, context, { command: 'staff add', subject: staff.id, before: null, after: { role } });
-        return created;
+        return setUpLink;
       });
       if (link === undefined)
         throw new AdminError(`${email} is already a member of staff. "staff reset ${email}" creates a new link.`);

@@ -12,6 +12,7 @@ const NAMES = {
   order: ['order', 'order id', 'order number'],
 } as const;
 
+/** The fields of a line that the import reads. */
 export type Field = keyof typeof NAMES;
 const FIELDS: readonly Field[] = ['email', 'code', 'computers', 'ends', 'status', 'order'];
 

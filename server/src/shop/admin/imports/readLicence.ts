@@ -77,9 +77,12 @@ export function readLicence(
 }
 
 /** Returns the number of computers, or a problem. If the file has no such column, the default is one computer. */
-function readComputers(text: string | undefined, { computers = text === undefined ? 1 : undefined }: Defaults) {
-  if (text === undefined || UNLIMITED.includes(text.toLowerCase()))
-    return computers ?? 'The licence has no limit of computers. Set the number for such licences with --computers.';
+function readComputers(text: string | undefined, defaults: Defaults) {
+  if (text === undefined) return defaults.computers ?? 1;
+  if (UNLIMITED.includes(text.toLowerCase()))
+    return (
+      defaults.computers ?? 'The licence has no limit of computers. Set the number for such licences with --computers.'
+    );
   const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return count >= 1 && count <= MAX_QUANTITY
     ? count

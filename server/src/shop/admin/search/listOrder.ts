@@ -51,9 +51,9 @@ export async function readOrder(
 ): Promise<ListOrder> {
   const sort = readChoice(options, 'sort', sortOption(list).choices ?? []) ?? list.usual;
   const isDescending = sort.endsWith(DESCENDING);
-  const sorted = list.sorts[isDescending ? sort.slice(0, -DESCENDING.length) : sort];
-  if (!sorted) throw new Error(`The list of ${list.table} has no column for ${sort}.`);
-  const by = sql.ref(`${list.table}.${sorted.column}`);
+  const sortColumn = list.sorts[isDescending ? sort.slice(0, -DESCENDING.length) : sort];
+  if (!sortColumn) throw new Error(`The list of ${list.table} has no column for ${sort}.`);
+  const by = sql.ref(`${list.table}.${sortColumn.column}`);
   const id = sql.ref(`${list.table}.id`);
   const { rowNoun } = list;
   const order = { sort, by, id, direction: isDescending ? 'desc' : 'asc', limit: readLimit(options), rowNoun } as const;
@@ -69,7 +69,7 @@ export async function readOrder(
   const comparison = sql.raw(isDescending ? '<' : '>');
   return {
     ...order,
-    isAfter: sql<SqlBool>`(${by}, ${id}) ${comparison} (${value}::${sql.raw(sorted.type)}, ${last}::text)`,
+    isAfter: sql<SqlBool>`(${by}, ${id}) ${comparison} (${value}::${sql.raw(sortColumn.type)}, ${last}::text)`,
   };
 }
 
