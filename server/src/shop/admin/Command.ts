@@ -45,7 +45,7 @@ export interface OfficeUse {
   roles: readonly StaffRole[];
   /** The page that offers the operation. Except on the shop page, the page passes its object as the first argument. */
   page: OperationPage;
-  /** The page hides the operation in all other states, in which the operation also refuses to run. */
+  /** The page hides the operation in all other states. The operation also refuses to run then. */
   usefulIf?: OperationState;
   /** The file name, if the office offers the result's message as a download. */
   resultFile?: string;

@@ -171,7 +171,7 @@ test('paid orders without codes, disputes, and emails that wait or are refused a
     .set({ failed_at: clock.now(), cancelled_at: clock.now(), last_error: '550 5.1.1 No such user' })
     .where('kind', '=', 'order')
     .execute();
-  expect(await run()).toEqual([expect.stringContaining('(order) was refused for good: 550 5.1.1 No such user.')]);
+  expect(await run()).toEqual([expect.stringContaining('(order) was permanently refused: 550 5.1.1 No such user.')]);
 });
 
 test('the merchant is told about a payout that failed, also if its webhook is lost', async () => {

@@ -121,7 +121,7 @@ async function refusedMail(db: Db, now: Date): Promise<Cause[]> {
   const unsolved = mails.filter((mail) => !isSolved(mail));
   return unsolved.map(({ id, kind, reason }) => ({
     cause: `mail-failed:${id}`,
-    sentence: `An email (${kind}) was refused for good: ${reason ?? 'no reason was recorded'}. Run "mail --status failed" to see the recipient.`,
+    sentence: `An email (${kind}) was permanently refused: ${reason ?? 'no reason was recorded'}. Run "mail --status failed" to see the recipient.`,
     endsQuietly: true,
   }));
 }

@@ -156,7 +156,7 @@ test('the operator’s refund says that the subscription loses the added compute
   const { customer, id } = await subscribed(selling, inDays(200));
   const { paymentId } = await add(selling, customer, id, 2);
   expect(await adminOf(selling.context).admin(`refund ${paymentId} --yes`)).toContain(
-    'The subscription no longer includes the 2 computers from this order, also for the time that later renewals paid for.',
+    'The subscription no longer includes the 2 computers from this order, even for the time that later renewals paid for.',
   );
   expect(await listed(customer)).toMatchObject({ qnt: 3, isBlocked: false });
 });

@@ -30,7 +30,7 @@ export async function vatOfSale(
   };
 }
 
-/** Returns the VAT rate for each buyer country in which prices include VAT. */
+/** Returns the VAT rate for each country whose buyers pay prices that include VAT. */
 export async function includedVatRates(db: DbOrTrx, { config }: Pick<AppContext, 'config'>): Promise<VatRate[]> {
   const rates = await db.selectFrom('vat_rates').select(['country_code', 'percentage']).execute();
   return rates

@@ -96,6 +96,6 @@ export function describeReversal({ kind, quantity }: Order, isDelivered: boolean
     case 'renewal':
       return 'The subscription no longer includes the 12 months from this renewal.';
     case 'addition':
-      return `The subscription no longer includes the ${counting(quantity, 'computer')} from this order, also for the time that later renewals paid for.`;
+      return `The subscription no longer includes the ${counting(quantity, 'computer')} from this order, even for the time that later renewals paid for.`;
   }
 }
