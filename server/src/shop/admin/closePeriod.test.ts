@@ -107,7 +107,7 @@ test('a sale of a closed month that is delivered later counts on the first open 
   await expect(admin('close-period 2027-03')).rejects.toThrow('1 paid order is not delivered yet');
   await admin('close-period 2027-03 --yes');
   await expect(admin(`accept ${paymentId}`)).rejects.toThrow(
-    'The accounts of 31 March 2027, the day of the payment, are closed. The sale counts on 1 April 2027.',
+    'The accounts for 31 March 2027, the day of the payment, are closed. The sale counts on 1 April 2027.',
   );
   await admin(`accept ${paymentId} --yes`);
   expect((await accountsOf(MARCH)).journal).toEqual([]);

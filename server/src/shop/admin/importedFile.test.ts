@@ -41,7 +41,7 @@ describe('a file', () => {
     [
       'with two columns of one meaning',
       Buffer.from('email,key,code\na@b.cd,1,2\n'),
-      'The columns “key” and “code” mean',
+      'The columns “key” and “code” have the same meaning',
     ],
     ['with uneven lines', Buffer.from(`${valid}a@b.cd,1\n`), 'Line 3 has 2 values, but the header has 3 columns.'],
     ['with an open quotation mark', Buffer.from('email,code\na@b.cd,"1\n'), 'or an earlier line is not closed.'],
@@ -64,7 +64,7 @@ describe('a line', () => {
     ['with an American date', 'a@b.cd,CODE-1234567,1,03/31/2027', 'The end date is “03/31/2027”, but must be a date'],
     ['with an impossible date', 'a@b.cd,CODE-1234567,1,2027-02-30', 'must be a date such as'],
     ['with a distant date', 'a@b.cd,CODE-1234567,1,2199-01-01', 'ends more than ten years from now'],
-    ['without a date', 'a@b.cd,CODE-1234567,1,', 'The licence has no end date. Give the last day'],
+    ['without a date', 'a@b.cd,CODE-1234567,1,', 'The licence has no end date. Set the last day'],
     ['with half a computer', `a@b.cd,CODE-1234567,1.5,${SOON}`, 'The number of computers is “1.5”'],
     ['with too many computers', `a@b.cd,CODE-1234567,501,${SOON}`, 'The number of computers is “501”'],
     ['with unlimited computers', `a@b.cd,CODE-1234567,unlimited,${SOON}`, 'The licence has no limit of computers.'],

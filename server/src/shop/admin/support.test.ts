@@ -240,7 +240,7 @@ describe('a corrected invoice', () => {
     const seller = { ...selling.context.config.seller, vatNumber: '980-7806-84' };
     const shop = adminOf({ ...selling.context, config: { ...selling.context.config, seller } });
     const line = ['set-invoice', paymentId, '--name', 'A', '--address', 'B', '--vat-number', 'GB980780684'];
-    await expect(shop.admin(line)).rejects.toThrow('This is the VAT number of the shop.');
+    await expect(shop.admin(line)).rejects.toThrow('This is the shop’s VAT number.');
   });
 
   it('is refused with an invalid VAT number, and the refusal has an example for the country', async () => {

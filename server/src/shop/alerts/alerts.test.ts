@@ -154,7 +154,7 @@ test('paid orders without codes, disputes, and emails that wait or are refused a
   await db.updateTable('disputes').set({ due_at, reason: 'product_not_received' }).execute();
   expect((await findCauses(db, now)).map(({ sentence }) => sentence)).toContainEqual(
     expect.stringContaining(
-      'reason: product not received. Respond at Stripe by 3 June 2027, 14:05 BST. Without a response, the money is lost.',
+      'Reason: product not received. Respond at Stripe by 3 June 2027, 14:05 BST. Without a response, the money is lost.',
     ),
   );
   expect((await findCauses(db, later(due_at, 1))).map(({ sentence }) => sentence)).toContainEqual(

@@ -273,10 +273,10 @@ test.each([
   [false, true, 0, 'problem', 'does not send X-Forwarded-For'],
   [false, true, 1, 'problem', 'Set TRUST_PROXY=1.'],
   [false, true, 2, 'problem', 'Set TRUST_PROXY=2.'],
-  [1, true, 1, 'ok', 'passes 1 proxy'],
+  [1, true, 1, 'ok', 'passes through 1 proxy'],
   [1, true, 0, 'problem', 'have no X-Forwarded-For'],
   [1, true, 2, 'problem', 'but TRUST_PROXY is 1. Set TRUST_PROXY=2.'],
-  ['10.0.0.0/8', true, 2, 'ok', 'passes 2 proxies'],
+  ['10.0.0.0/8', true, 2, 'ok', 'passes through 2 proxies'],
 ] as const)(
   'with TRUST_PROXY=%s, https %s and %s proxies, the result is %s: %s',
   (trustProxy, isSecure, proxies, result, detail) => {
