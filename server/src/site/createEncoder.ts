@@ -12,19 +12,19 @@ const gzipped = promisify(gzip);
  */
 const WINDOW_BITS = 16;
 
-/** Compresses a page at a higher quality. Returns `undefined` while it compresses another page. */
-type CompressAgain = (identity: Buffer) => Promise<Buffer> | undefined;
+/** Compresses a page with Brotli at the highest quality. Returns `undefined` while it compresses another page. */
+type Recompress = (page: Buffer) => Promise<Buffer> | undefined;
 
 /**
  * Creates a function that compresses pages at the highest quality, one page at a time. The highest quality makes a page
  * 8 % smaller than quality 9, but takes 20 times as long.
  */
-export function createSecondCompression(): CompressAgain {
+export function createRecompression(): Recompress {
   let isCompressing = false;
-  return (identity) => {
+  return (page) => {
     if (isCompressing) return undefined;
     isCompressing = true;
-    return compressBrotli(identity, constants.BROTLI_MAX_QUALITY).finally(() => {
+    return compressBrotli(page, constants.BROTLI_MAX_QUALITY).finally(() => {
       isCompressing = false;
     });
   };
@@ -32,35 +32,34 @@ export function createSecondCompression(): CompressAgain {
 
 /**
  * Returns a function that encodes a page. The function compresses the page once for each encoding, on first use.
- * @param identity the uncompressed page
+ * @param page the uncompressed page
  * @param quality the quality of the Brotli compression, 0 to 11
- * @param compressAgain recompresses a page at a higher quality, in the background, when it is requested a second time
+ * @param recompress compresses the page again in the background, when a second request shows that the page is popular
  */
 export function createEncoder(
-  identity: Buffer,
+  page: Buffer,
   quality: number,
-  compressAgain?: CompressAgain,
+  recompress?: Recompress,
 ): (encoding: Encoding) => Buffer | Promise<Buffer> {
-  const bodies = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', identity]]);
+  const bodies = new Map<'br' | 'gzip', Buffer | Promise<Buffer>>();
   const compress = async (encoding: 'br' | 'gzip') => {
-    const body = await (encoding === 'br' ? compressBrotli(identity, quality) : gzipped(identity));
+    const body = await (encoding === 'br' ? compressBrotli(page, quality) : gzipped(page));
     bodies.set(encoding, body);
     return body;
   };
-  let hasSmallest = compressAgain === undefined;
+  let isBrotliFinal = recompress === undefined;
   const replaceBrotli = async () => {
     // Keep the larger body if the compression fails. An unhandled rejection would stop the server.
-    const smallest = await compressAgain?.(identity)?.catch(() => undefined);
+    const smallest = await recompress?.(page)?.catch(() => undefined);
     if (!smallest) return;
-    hasSmallest = true;
+    isBrotliFinal = true;
     bodies.set('br', smallest);
   };
   return (encoding) => {
+    if (encoding === 'identity') return page;
     const known = bodies.get(encoding);
-    // The map always contains `identity`, but its type doesn't guarantee this.
-    if (encoding === 'identity') return known ?? identity;
     if (known) {
-      if (encoding === 'br' && !hasSmallest && Buffer.isBuffer(known)) void replaceBrotli();
+      if (encoding === 'br' && !isBrotliFinal && Buffer.isBuffer(known)) void replaceBrotli();
       return known;
     }
     const compressed = compress(encoding);
@@ -69,12 +68,12 @@ export function createEncoder(
   };
 }
 
-function compressBrotli(identity: Buffer, quality: number): Promise<Buffer> {
-  return brotli(identity, {
+function compressBrotli(page: Buffer, quality: number): Promise<Buffer> {
+  return brotli(page, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
     },
   });
 }

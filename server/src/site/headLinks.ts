@@ -32,7 +32,7 @@ interface Source {
 
 const NO_ASSETS: ReleaseRecord['assets'][string] = { scripts: [], styles: [] };
 
-/** Returns the elements that make the browser load the files and data that the page needs first. */
+/** Returns the elements of the `<head>` that load the page's first scripts, styles and data. */
 export function headLinks(config: Config, { shell, matched, hasSession, content }: HeadLinksOptions): HeadLinks {
   const sourceOf = (release: ReleaseRecord): Source => ({ release, baseUrl: releaseUrl(config, release) });
   const { scripts, styles: shellStyles } = shell.assets['.'] ?? NO_ASSETS;

@@ -2,13 +2,13 @@ import { isParam, isSplat } from 'shared/compatibility/matchRoute';
 import type { RemoteRoute } from 'shared/contract/registry';
 
 export const HOME = '';
-/** The paths of the error pages (specification, section 2). */
 export const NOT_FOUND = 'not-found';
+/** Specification, section 2. */
 const ERROR_PAGES = [NOT_FOUND, 'server-error'];
 
 /**
- * Returns whether search engines may list a page. By default, excludes error pages, and pages that require a sign-in or
- * a parameter.
+ * Returns whether search engines may list a page. Unless the route sets `isIndexed`, excludes error pages and pages
+ * that require a sign-in or a parameter.
  */
 export function isIndexed(route: RemoteRoute): boolean {
   return route.isIndexed ?? (!route.requiresLogin && !ERROR_PAGES.includes(route.path) && hasOneAddress(route));

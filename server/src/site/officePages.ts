@@ -9,8 +9,8 @@ function isOfficePath(path: string): boolean {
 const withoutOffice = new WeakMap<RegistrySnapshot, RegistrySnapshot>();
 
 /**
- * Returns the releases for a page. `isOfficeOpen` is false if the request may not reach the office. A customer's page
- * contains no trace of remotes whose pages are all for staff. Returns the same object for the same snapshot, because
+ * Returns the releases that a page may mention. Only pages of the office mention remotes whose pages are all for staff,
+ * and only if the request may reach the office (`isOfficeOpen`). Returns the same object for the same snapshot, because
  * pages are cached by snapshot.
  */
 export function releasesAt(snapshot: RegistrySnapshot, path: string, isOfficeOpen: boolean): RegistrySnapshot {

@@ -2,7 +2,7 @@ import type { Config } from 'server-kit/config/config';
 import { etagOf } from 'server-kit/http/etag';
 import { pageHeaders } from 'server-kit/http/securityHeaders';
 import type { RegistrySnapshot } from 'release-registry/registry';
-import { createEncoder, createSecondCompression, type Encoding } from './createEncoder';
+import { createEncoder, createRecompression, type Encoding } from './createEncoder';
 import type { PageData } from './pageContents';
 import { pageCacheKey, type PageRequest, type ServedPage, servePage } from './servedPage';
 
@@ -32,7 +32,7 @@ interface CachedPage {
   /** The key of the page's data. A page with older data or structured data is stale. */
   version: string | undefined;
   structuredData: string;
-  prepared: Promise<KeptPage>;
+  prepared: Promise<PublicPage>;
 }
 
 /**
@@ -54,39 +54,40 @@ export function createPages(config: Config): FindPage {
       pages.set(key, known);
       return (await known.prepared).page;
     }
-    const cached = { version: data?.key, structuredData, prepared: prepareKept(config, snapshot, request, data) };
+    const cached = { version: data?.key, structuredData, prepared: preparePublic(config, snapshot, request, data) };
     // The map's first key belongs to the least recently used page.
     const [oldest] = pages.keys();
     if (oldest !== undefined && pages.size >= MAX_PAGES) pages.delete(oldest);
     pages.set(key, cached);
-    let isKept = false;
+    let isComplete = false;
     try {
       const result = await cached.prepared;
-      isKept = result.isKept;
+      isComplete = result.isComplete;
       return result.page;
     } finally {
       // Remove a page whose rendering failed, so that the next request tries again.
-      if (!isKept && pages.get(key) === cached) pages.delete(key);
+      if (!isComplete && pages.get(key) === cached) pages.delete(key);
     }
   };
 }
 
-interface KeptPage {
+/** A page that is the same for many visitors. */
+interface PublicPage {
   page: PreparedPage | undefined;
-  /** False if the page begins in its loading state although its data is known. The cache then drops the page. */
-  isKept: boolean;
+  /** False if the page's data is known but could not be rendered, so that the page begins in its loading state. */
+  isComplete: boolean;
 }
 
-async function prepareKept(
+async function preparePublic(
   config: Config,
   snapshot: RegistrySnapshot,
   request: PageRequest,
   data?: PageData,
-): Promise<KeptPage> {
+): Promise<PublicPage> {
   const content = await data?.render();
   const served = servePage(config, snapshot, { ...request, content });
-  const isKept = served !== undefined && (data === undefined || content !== undefined);
-  return { page: served && prepare(served, headersOf(config, served), isKept ? KEPT : NOT_KEPT), isKept };
+  const isComplete = served !== undefined && (data === undefined || content !== undefined);
+  return { page: served && prepare(served, headersOf(config, served), isComplete ? CACHED : UNCACHED), isComplete };
 }
 
 async function preparePrivate(
@@ -103,18 +104,18 @@ const headersOf = (config: Config, { inlineHashes, isIndexed }: ServedPage) =>
   pageHeaders(config, { ...inlineHashes, isIndexed });
 
 /**
- * The Brotli quality and the `Cache-Control` header of cached, uncached and private pages. Pages with a preview are
- * private. Quality 9 would double the time to prepare a private page.
+ * The Brotli quality and the `Cache-Control` header of pages that this server caches, of other public pages, and of
+ * private pages. Pages with a preview are private. Quality 9 would double the time to prepare a private page.
  */
-const KEPT = { quality: 9, cacheControl: 'no-cache', compressAgain: createSecondCompression() };
-const NOT_KEPT = { quality: 4, cacheControl: 'no-cache' };
+const CACHED = { quality: 9, cacheControl: 'no-cache', recompress: createRecompression() };
+const UNCACHED = { quality: 4, cacheControl: 'no-cache' };
 export const PRIVATE = { quality: 4, cacheControl: 'private, no-store' };
 
 /** Creates the reply for a page: the status, all headers with ETag and caching, and the compressed body. */
 export function prepare(
   { html, status }: ServedPage,
   headers: Record<string, string>,
-  { quality, cacheControl, compressAgain }: Pick<typeof KEPT, 'quality' | 'cacheControl'> & Partial<typeof KEPT>,
+  { quality, cacheControl, recompress }: Pick<typeof CACHED, 'quality' | 'cacheControl'> & Partial<typeof CACHED>,
 ): PreparedPage {
   const identity = Buffer.concat(html.map((part) => Buffer.from(part)));
   const etag = etagOf(identity);
@@ -128,6 +129,6 @@ export function prepare(
       etag,
       vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site',
     },
-    body: createEncoder(identity, quality, compressAgain),
+    body: createEncoder(identity, quality, recompress),
   };
 }

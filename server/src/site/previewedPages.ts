@@ -40,7 +40,7 @@ export function createPreviewedPages(
   return {
     /**
      * Returns the preview and the releases for a visitor, or the live releases if the preview has ended. Returns
-     * `undefined` without a cookie that this shop signed.
+     * `undefined` if the visitor has no preview cookie, or one that this shop did not sign.
      */
     async findVisit(request: FastifyRequest): Promise<PreviewVisit | undefined> {
       const token = readCookie(context, request, 'preview');

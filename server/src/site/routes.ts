@@ -38,7 +38,7 @@ interface SiteOptions {
   findUser: FindUser;
   /** Returns whether the request may reach the pages for staff. */
   isOfficeOpen: (request: FastifyRequest) => boolean;
-  /** Returns the home page's structured data as a script element. It is empty while there is none. */
+  /** Returns a script element with the home page's structured data, or an empty string if there is none. */
   structuredDataOfHome: () => Promise<string>;
 }
 
@@ -123,13 +123,13 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   });
 };
 
-/** Returns the releases whose errors and loads the page reports: those of the page's remote and of the shell. */
+/** Returns the releases for which a page reports its loads and errors: its remote's and the shell's. */
 function releasesOfPage(snapshot: RegistrySnapshot, path: string): ReleaseId[] {
   const remote = matchPage(snapshot, path)?.remote;
   return remote && snapshot.shell ? [remote.record, snapshot.shell.record] : [];
 }
 
-/** Returns the path of the page that sent the request, or an empty string if the browser does not say. */
+/** Returns the path of the page that sent the request, or an empty string without a `Referer` header. */
 function pathOfPage({ headers: { referer = '' } }: FastifyRequest): string {
   return URL.canParse(referer) ? new URL(referer).pathname : '';
 }

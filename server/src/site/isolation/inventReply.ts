@@ -17,16 +17,17 @@ export function countVariants(schema: ReplySchema | null | undefined): number {
 }
 
 /**
- * Invents a reply that fulfils a schema and belongs to a customer. Its texts, dates and numbers differ from each other
- * and from the replies of other customers. The first variant sets all flags, and the others none. From the third on,
- * each variant lacks a different optional text, because a text such as `error` hides the other fields. Together, the
- * variants contain each value of an enumeration.
+ * Invents a reply that matches a schema and belongs to a customer. Its texts, dates and numbers differ from each other
+ * and from other customers' replies. Variant 0 sets all flags, and the others set none. From variant 2 on, each variant
+ * omits another optional text, because a page may show a text such as `error` instead of the other fields. Together,
+ * the variants contain each value of an enum.
  * @param variant from 0 to `countVariants(schema) - 1`
  */
 export function inventReply(schema: ReplySchema, customer: InventedCustomer, variant: number): unknown {
+  /** The number of invented values, which makes each value unique. */
   let count = 0;
 
-  /** @param form selects one of the value's possible forms. An even number also sets the flags. */
+  /** @param form selects one of the schema's alternatives (`anyOf`). An even number also sets the flags. */
   function invent(each: ReplySchema, field: string, form: number, omitted?: string): unknown {
     const forms = each.anyOf?.filter(({ type }) => type !== 'null') ?? [];
     const chosen = forms[form % forms.length];

@@ -39,8 +39,8 @@ export interface Site {
 }
 
 /**
- * Lists the visits to all pages that contain code of `candidates`. Uses the shop's real replies where all visitors get
- * the same reply, and invents all other replies from the server's contract.
+ * Lists the visits to all pages that contain code of `candidates`, sorted by page. Uses the shop's real replies where
+ * all visitors get the same reply, and invents all other replies from the server's contract.
  */
 export async function listVisits(site: Site, candidates: readonly ReleaseRecord[]): Promise<Visit[]> {
   const { snapshot, pageReplies } = site;

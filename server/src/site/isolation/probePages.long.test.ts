@@ -127,11 +127,11 @@ it.each([
     'let first; const Page = ({ orders }) => { first ??= orders[0]; return first ? `<b>${first.day}</b>` : ""; };',
   ],
   ['count', 'let count = 0; const Page = () => { count += 1; return `<b>${count}</b>`; };'],
-])('finds a %s that depends on the visitors before', async (_what, code) => {
+])('finds a %s that depends on earlier visitors', async (_what, code) => {
   const remote = await remoteWith(code);
   expect((await probe([remote]))[0]).toMatch(
     new RegExp(
-      `^The page /mfe-account/:id of mfe-account@${remote.version} depends on the visitors before: ` +
+      `^The page /mfe-account/:id of mfe-account@${remote.version} depends on earlier visitors: ` +
         'it contains "(<b>[\\d-]+</b>)?" or "(<b>[\\d-]+</b>)?"\\. ',
     ),
   );

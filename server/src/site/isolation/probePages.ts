@@ -12,7 +12,7 @@ import { CUSTOMERS, listVisits, type Visit, VISITORS } from './listVisits';
 const EXCERPT = 40;
 /** The time limits for a page. They are long, because a busy machine must not refuse a good release. */
 const LIMITS = { renderMs: 10_000, firstRenderMs: 20_000 };
-const ADVICE = 'No module may keep data of a page: see “State of modules” in docs/compatibility.md.';
+const ADVICE = 'Modules must not keep a page’s data: see “State of modules” in docs/compatibility.md.';
 
 interface ProbeOptions {
   contract: () => ServerContract;
@@ -20,10 +20,10 @@ interface ProbeOptions {
 }
 
 /**
- * Creates a function that renders the pages of releases for two invented customers and an anonymous visitor, twice. The
- * first process renders each page for all visitors, and a second process renders all pages for each visitor. The
- * function returns an error message for each page that shows a value of another visitor, depends on the order, ends its
- * process, or needs a reply that its route does not name.
+ * Creates a function that checks whether the pages of releases leak data between visitors. It renders each page for two
+ * invented customers and an anonymous visitor, in two processes that render the pages in different orders. It returns
+ * an error message for each page that shows another visitor's value, depends on the order, ends its process, or needs a
+ * reply that its route does not name.
  */
 export function createPageProbe(
   context: Pick<AppContext, 'config' | 'log' | 'clock'>,
@@ -46,8 +46,8 @@ export function createPageProbe(
       context.log.warn({ page, err: error }, 'a page fails for every invented customer, so the gate cannot check it');
     // A message with a value is more helpful than a difference, so look for values first.
     const problems = new Map<string, string>();
-    const missingReply = createMissingReply(pageReplies);
-    for (const find of [foreignValue, difference, missingReply])
+    const findMissingReply = createMissingReplyFinder(pageReplies);
+    for (const find of [findForeignValue, findDifference, findMissingReply])
       for (const visit of visits) {
         const problem = problems.get(visit.page) ?? find(visit, byPage.get(visit), byVisitor.get(visit));
         if (problem !== undefined) problems.set(visit.page, problem);
@@ -66,7 +66,10 @@ function snapshotOf(releases: readonly ReleaseRecord[]): RegistrySnapshot {
   };
 }
 
-/** Returns all visits of the last visitor, then those of the visitor before, and so on. */
+/**
+ * Sorts visits by visitor, while `listVisits` sorts them by page. Also reverses the visitors and the pages. A page that
+ * depends on earlier visits then differs in the two orders.
+ */
 function orderByVisitor(visits: readonly Visit[]): Visit[] {
   return VISITORS.toReversed().flatMap((visitor) => visits.filter(({ customer }) => customer === visitor).reverse());
 }
@@ -74,18 +77,21 @@ function orderByVisitor(visits: readonly Visit[]): Visit[] {
 /** A page, or the error that the page threw or that ended its process. */
 type Result = RenderedPage | Error;
 
-/** Renders pages in a new process. Stops rendering a page that ends the process, because this can take seconds. */
+/**
+ * Renders pages in a new process. After a page has ended the process, skips its other visits, because each could take
+ * seconds.
+ */
 async function renderInOrder(
   context: Pick<AppContext, 'config' | 'log' | 'clock'>,
   visits: readonly Visit[],
 ): Promise<Map<Visit, Result>> {
   const renderer = new PageRenderer(context, { limits: LIMITS });
   const results = new Map<Visit, Result>();
-  const ended = new Map<string, Error>();
+  const fatalErrors = new Map<string, Error>();
   try {
     for (const visit of visits) {
-      const result = ended.get(visit.page) ?? (await renderer.renderOnce(visit.request).catch(toError));
-      if (result instanceof ProcessEnded) ended.set(visit.page, result);
+      const result = fatalErrors.get(visit.page) ?? (await renderer.renderOnce(visit.request).catch(toError));
+      if (result instanceof ProcessEnded) fatalErrors.set(visit.page, result);
       if (result) results.set(visit, result);
     }
   } finally {
@@ -111,17 +117,17 @@ const toError = (reason: unknown) => (reason instanceof Error ? reason : new Err
 type FindProblem = (visit: Visit, ...results: (Result | undefined)[]) => string | undefined;
 
 /** Finds a value of an invented customer in a page of another visitor. */
-const foreignValue: FindProblem = ({ customer }, ...results) => {
+const findForeignValue: FindProblem = ({ customer }, ...results) => {
   const others = CUSTOMERS.filter((other) => other !== customer).map(({ name }) => name);
   const [value] = new RegExp(`(?:${others.join('|')})[-@][\\w.@-]*`, 'i').exec(JSON.stringify(results)) ?? [];
   return value && `shows "${value}" of one invented customer to another visitor. ${ADVICE}`;
 };
 
 /**
- * Finds a difference between two pages for the same visitor, or a page that ends its process. Ignores the store, which
+ * Finds a difference between the two results of a visit, or a page that ends its process. Ignores the store, which
  * contains random ids, and pages that always throw an error, because browsers render them.
  */
-const difference: FindProblem = (_visit, one, other) => {
+const findDifference: FindProblem = (_visit, one, other) => {
   const ended = [one, other].find((result) => result instanceof ProcessEnded);
   if (ended) return `cannot be checked: ${ended.message}`;
   if (!one || !other || (one instanceof Error && other instanceof Error)) return undefined;
@@ -130,11 +136,14 @@ const difference: FindProblem = (_visit, one, other) => {
   let start = 0;
   while (one.html[start] === other.html[start]) start += 1;
   const excerpt = ({ html }: RenderedPage) => html.slice(Math.max(0, start - EXCERPT), start + EXCERPT);
-  return `depends on the visitors before: it contains "${excerpt(one)}" or "${excerpt(other)}". ${ADVICE}`;
+  return `depends on earlier visitors: it contains "${excerpt(one)}" or "${excerpt(other)}". ${ADVICE}`;
 };
 
-/** Finds a prefetched call that the page's route does not name, because the server then renders the page without it. */
-function createMissingReply(pageReplies: ReadonlyMap<string, PageReply>): FindProblem {
+/**
+ * Creates a function that finds a prefetched call that the page's route does not name. The server would render the page
+ * without the call's reply.
+ */
+function createMissingReplyFinder(pageReplies: ReadonlyMap<string, PageReply>): FindProblem {
   return ({ customer }, result) => {
     if (!customer || !result || result instanceof Error) return undefined;
     const calls = result.unanswered?.split('\n') ?? [];

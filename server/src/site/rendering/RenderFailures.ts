@@ -11,8 +11,8 @@ interface Failures {
 }
 
 /**
- * Counts the consecutive failures of pages and slots. Pauses those that keep failing, because a page that never ends
- * costs a process. After the pause, the server tries once more.
+ * Counts the consecutive failures of pages and slots. Pauses those that keep failing, because each attempt to render an
+ * endless loop costs a process. After the pause, the server tries once more.
  */
 export class RenderFailures {
   private readonly failures = new Map<string, Failures>();
@@ -25,8 +25,9 @@ export class RenderFailures {
   }
 
   /**
-   * Call this before rendering. If it is the attempt after a pause, other requests must wait for its result.
-   * @returns a function to call if the page could not be tried. The next request then tries at once.
+   * Call this before rendering. For the first attempt after a pause, starts a new pause, so that other requests wait
+   * for the result.
+   * @returns a function to call if the page could not be tried. It ends the new pause, so the next request tries again.
    */
   begin(name: string): () => void {
     const known = this.failures.get(name);

@@ -8,8 +8,9 @@
  * - `{ shell, remote, source }` adds a remote's build to a shell.
  * - `{ id, shell, remotes, page }` renders a page. `page` is JSON.
  *
- * The reply is `{ id, html, state, unanswered? }` or `{ id, failure }`. A reply with only an id means that the process
- * no longer has the shell, so the server must add it again.
+ * The reply is `{ id, html, state, unanswered? }` or `{ id, failure }`. `unanswered` lists the calls that the page
+ * prefetched but that have no reply in `page`, one path on each line. A reply with only an id means that the process no
+ * longer has the shell, so the server must add it again.
  */
 
 import { constants, createContext, Script } from 'node:vm';
@@ -44,20 +45,23 @@ const PLATFORM = new Script(`
     if (/Array$|Buffer$|^DataView$|^WebAssembly$|^Atomics$/.test(name) && name !== 'Array') globalThis[name] = class {};
 `);
 /**
- * Renders a page and returns its result. The result has only plain properties, and page code cannot access it. Reading
- * the result therefore runs no page code.
+ * Renders the page in the context's global `page`. The result has only plain properties, and page code cannot access
+ * it. Reading the result therefore runs no page code.
+ *
+ * The script returns before the promise settles, but `runInContext` then still runs the context's microtasks
+ * (`microtaskMode` below). They fill in the result before `runInContext` returns it.
  */
 const RENDER = new Script(`
-  ((own) => {
+  ((result) => {
     shell.renderPage(page).then(
-      ({ html, state, unanswered }) => { own.html = html; own.state = state; own.unanswered = unanswered; },
-      (reason) => { own.failure = String((reason && reason.stack) || reason); },
+      ({ html, state, unanswered }) => { result.html = html; result.state = state; result.unanswered = unanswered; },
+      (reason) => { result.failure = String((reason && reason.stack) || reason); },
     );
-    return own;
+    return result;
   })({ html: undefined, state: undefined, unanswered: undefined, failure: undefined });
 `);
 
-/** Each shell's context and the load errors of its builds, by shell name. */
+/** The context of each shell and the load errors of its builds, by shell name. */
 const shells = new Map();
 
 process.once('disconnect', () => process.exit());
@@ -72,16 +76,24 @@ function load({ shell, remote, source }) {
     // Remove the oldest shell. If a page still needs it, the server adds it again.
     if (shells.size > MAX_SHELLS) shells.delete(shells.keys().next().value);
   }
-  const known = shells.get(shell);
-  if (!known) return;
-  const exported = `((module) => { ((module, exports, require) => { ${source}
-    })(module, module.exports, (name) => shell.singletons[name]); return module.exports; })({ exports: {} })`;
-  const code = remote ? `shell.addRemote(${JSON.stringify(remote)}, ${exported});` : `globalThis.shell = ${exported};`;
+  const loaded = shells.get(shell);
+  if (!loaded) return;
+  const build = commonJsExports(source);
+  const code = remote ? `shell.addRemote(${JSON.stringify(remote)}, ${build});` : `globalThis.shell = ${build};`;
   try {
-    new Script(code, { filename: remote ?? shell }).runInContext(known.context, { timeout: LOAD_LIMIT_MS });
+    new Script(code, { filename: remote ?? shell }).runInContext(loaded.context, { timeout: LOAD_LIMIT_MS });
   } catch (error) {
-    known.faults.set(remote ?? shell, messageOf(error));
+    loaded.loadErrors.set(remote ?? shell, messageOf(error));
   }
+}
+
+/**
+ * Returns an expression that runs a CommonJS module and evaluates to its exports. The module can require only the
+ * libraries that the shell provides. The line break keeps a comment at the end of `source` from hiding the wrapper.
+ */
+function commonJsExports(source) {
+  return `((module) => { ((module, exports, require) => { ${source}
+    })(module, module.exports, (name) => shell.singletons[name]); return module.exports; })({ exports: {} })`;
 }
 
 function createShell() {
@@ -89,21 +101,22 @@ function createShell() {
   // quarter slower.
   const context = createContext(constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
-    // Settle a page's promises before `runInContext` returns.
+    // Run the context's microtasks before `runInContext` returns, so that the result of `RENDER` is complete.
     microtaskMode: 'afterEvaluate',
   });
   PLATFORM.runInContext(context);
-  return { context, faults: new Map() };
+  return { context, loadErrors: new Map() };
 }
 
 function render({ id, shell, remotes, page }) {
-  const known = shells.get(shell);
-  if (!known) return { id };
+  const loaded = shells.get(shell);
+  if (!loaded) return { id };
   try {
-    const fault = [shell, ...remotes].map((name) => known.faults.get(name)).find((message) => message !== undefined);
-    if (fault !== undefined) return { id, failure: fault };
-    known.context.page = page;
-    const { html, state, unanswered, failure } = RENDER.runInContext(known.context);
+    const { context, loadErrors } = loaded;
+    const loadError = [shell, ...remotes].map((name) => loadErrors.get(name)).find((message) => message !== undefined);
+    if (loadError !== undefined) return { id, failure: loadError };
+    context.page = page;
+    const { html, state, unanswered, failure } = RENDER.runInContext(context);
     if (typeof html === 'string' && typeof state === 'string')
       return { id, html, state, ...(typeof unanswered === 'string' && { unanswered }) };
     return { id, failure: typeof failure === 'string' ? failure : 'The page was not rendered.' };
