@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { UNIT_TESTED } from './tooling/setup/packages.mjs';
 
-/**
- * The packages whose tests `npm test` runs on PostgreSQL. Only the server's tests in `jest.embedded.config.mjs` also
- * run here.
- */
+/** The packages to exclude here, because `server/jest.postgres.config.mjs` runs their tests. */
 const TESTED_ON_POSTGRES = ['server', 'server-kit', 'release-registry'];
 
-/** Runs the tests of all packages together. Sets `testTimeout` here, because Jest ignores a project's own setting. */
+/**
+ * Runs the tests of all other packages, and the few tests of the server that need the embedded database. Sets
+ * `testTimeout` here, because Jest ignores a project's own setting.
+ */
 export default {
   projects: [
     ...UNIT_TESTED.filter((name) => !TESTED_ON_POSTGRES.includes(name)),

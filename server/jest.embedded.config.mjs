@@ -1,8 +1,8 @@
 import everyTest from './jest.config.mjs';
 
 /**
- * Runs the tests that `npm test` runs on the embedded database: the migrations, failed statements, and the starts of
- * the built server. `npm run test:variants` runs all tests on it.
+ * The tests that `npm test` runs on the embedded database: log, database, migrations, and the start of the built
+ * server. `npm run test:variants` runs all tests on it.
  */
 export default {
   ...everyTest,

@@ -3,7 +3,7 @@ import { DEMO_CUSTOMER } from './shop/accounts/seedDemoCustomer';
 
 interface Banner {
   isNew: boolean;
-  /** The link that sets up the sign-in of the demo's member of staff. Absent in a live shop. */
+  /** The link that the demo's staff member uses to set up their sign-in. Absent in a live shop. */
   staffLink: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { readLink, runVersion } from './runVersion';
 import { contractRefusal } from './contractRefusal';
 import { isReadyWithin } from './isReadyWithin';
 
-/** How long the earlier version may take to become ready after a failed install. Does not depend on `waitSeconds`. */
+/** How long the earlier version may take to become ready after a failed install. Independent of `waitSeconds`. */
 const RETURN_SECONDS = 60;
 
 export class InstallError extends Error {

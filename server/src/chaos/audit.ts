@@ -12,9 +12,13 @@ import type { CustomerFacts } from './shoppers/CustomerFacts';
 
 /** The counts of errors that must never happen. All counts are 0 in a correct shop. */
 export interface Audit extends ReversalAudit {
+  /** Paid orders that were not delivered, although the shop could deliver them. */
   ordersLost: number;
+  /** Delivered orders without exactly one period, and subscriptions with an order's period twice. */
   ordersDoubled: number;
+  /** Delivered orders whose payment is missing at the provider. */
   unpaidServed: number;
+  /** Delivered orders whose confirmation the mail server did not accept. */
   mailsMissing: number;
   /** Subscriptions whose codes, codes' last days or number of computers differ from what their payments bought. */
   codesWrong: number;
@@ -80,12 +84,10 @@ export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence)
     ordersLost: [...paidIds].filter((id) => id === null || !(deliveredIds.has(id) || undeliverable.has(id))).length,
     ordersDoubled:
       countWrong(delivered, ({ id }) => periods.filter(({ order_id }) => order_id === id).length !== 1) +
-      countWrong(
-        subscriptions,
-        ({ id, origin_order_id }) =>
-          new Set((periodsOf.get(id) ?? []).map(({ order_id }) => order_id)).size !==
-            (periodsOf.get(id) ?? []).length || !deliveredIds.has(origin_order_id),
-      ),
+      countWrong(subscriptions, ({ id, origin_order_id }) => {
+        const orderIds = (periodsOf.get(id) ?? []).map(({ order_id }) => order_id);
+        return new Set(orderIds).size !== orderIds.length || !deliveredIds.has(origin_order_id);
+      }),
     unpaidServed: countWrong(
       delivered,
       ({ id, payable_pence }) => payable_pence > 0 && !paidIds.has(id) && !isDemo(id),
@@ -141,7 +143,7 @@ interface Deliverability {
 }
 
 /**
- * Returns the ids of the paid orders for an existing subscription that the shop need not deliver. There are three
+ * Returns the ids of the paid orders for existing subscriptions that the shop need not deliver, for one of these
  * reasons:
  * - the subscription's purchase was refunded or disputed
  * - the payer has given the subscription away

@@ -15,8 +15,8 @@ export interface CodeEvidence {
 }
 
 /**
- * Returns whether a subscription has exactly the codes that its payments bought, each with the last day that the kept
- * payments pay for. Counts the years of each code from the payments, not as the shop does.
+ * Returns whether a subscription has exactly the codes that its payments bought, and whether each code works until the
+ * last day that its remaining payments cover. Calculates this from the payments alone, without the shop's own code.
  */
 export function areCodesRight({ subscription, codes, payments }: CodeEvidence): boolean {
   const { origin_order_id, quantity, end_date, blocked_at } = subscription;
@@ -33,17 +33,17 @@ export function areCodesRight({ subscription, codes, payments }: CodeEvidence): 
   if (seats.size !== codes.length || !isIssued || !isCovered) return false;
   // A blocked subscription's codes don't work, whatever their last days are.
   if (blocked_at !== null) return true;
-  const living = codes.flatMap((code) => {
+  const paidCodes = codes.flatMap((code) => {
     const issuer = issuerOf(code);
     return issuer && issuer.removed_at === null ? [{ ...code, end: endOf(code, issuer, payments) }] : [];
   });
-  const hasRightEnds = living.every(
+  const hasRightEnds = paidCodes.every(
     ({ own_end_date: own, end }) => earlier(own ?? end_date, end_date) === earlier(end, end_date),
   );
-  return hasRightEnds && quantity === Math.max(1, living.filter(({ end }) => end >= end_date).length);
+  return hasRightEnds && quantity === Math.max(1, paidCodes.filter(({ end }) => end >= end_date).length);
 }
 
-/** Returns the last day that the kept payments pay for: the payment that issued the code, and each renewal of it. */
+/** Returns the last day that a code's payments cover: the payment that issued it and its renewals, except removed ones. */
 function endOf({ seat_no }: Code, issuer: Paid, payments: readonly Paid[]): CalendarDate {
   const renewals = payments.filter(
     (payment) =>

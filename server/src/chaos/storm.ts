@@ -55,8 +55,8 @@ export async function storm(
   const disasters = options.hasDisasters ? startDisasters(environment, report, () => isOver) : [];
   // Wait for the customers and the disasters, even if one fails. Otherwise, a disaster could restart a server after the
   // test has ended.
-  const ends = await Promise.allSettled([traffic.finally(() => (isOver = true)), ...disasters]);
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  const results = await Promise.allSettled([traffic.finally(() => (isOver = true)), ...disasters]);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
   report.transferred = facts.transfers.length - before;
   return report;
 }

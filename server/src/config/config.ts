@@ -20,7 +20,7 @@ declare module 'server-kit/config/config' {
     alertEmail?: string;
     /** The incoming webhook of a chat for alerts. A secret. */
     alertWebhookUrl?: string;
-    /** The merchant's address for the summary of each day. If absent, the shop sends none. */
+    /** The merchant's address for the daily summary. If absent, the shop sends none. */
     digestEmail?: string;
     /** The token for `/metrics`. If absent, `/metrics` accepts only requests from this machine. */
     metricsToken?: string;
@@ -44,9 +44,9 @@ declare module 'server-kit/config/config' {
       ossNumber?: string;
     };
     earlyRenewal: EarlyRenewal;
-    /** How many days a computer may use a code without asking the shop. */
+    /** How many days a computer may use a code without contacting the shop. */
     licenceGraceDays: number;
-    /** How many days a licence file lasts. */
+    /** How many days a licence file is valid. */
     licenceFileDays: number;
     /** Absolute path of the file with the merchant's texts. */
     contentFile: string;

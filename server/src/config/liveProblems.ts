@@ -29,8 +29,8 @@ export function liveProblems(config: Config, settings: Settings): string[] {
 }
 
 /**
- * Returns an error message if the settings look like a live shop's, but lack its key. Without a key, the demo would
- * start and sell activation codes for test payments.
+ * Returns an error message if a live shop's key seems to be missing. Without the key, the demo would start and sell
+ * activation codes for test payments.
  */
 export function demoProblems(settings: Settings): string[] {
   if (settings.text('STRIPE_WEBHOOK_SECRET') === undefined) return [];

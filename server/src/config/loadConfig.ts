@@ -95,7 +95,7 @@ export function loadConfig(env: Environment): Config {
       percent: settings.integer('EARLY_RENEWAL_PERCENT', { fallback: 20, min: 0, max: 100 }),
     },
     licenceGraceDays: settings.integer('LICENCE_GRACE_DAYS', { fallback: 30, min: 1, max: 90 }),
-    // Banks can take a payment back for 120 days.
+    // Banks can reverse a payment for 120 days.
     licenceFileDays: settings.integer('LICENCE_FILE_DAYS', { fallback: 120, min: 1, max: 366 }),
     contentFile: resolve(settings.text('CONTENT_FILE') ?? join(INSTALL_FOLDER, 'content/shop.yaml')),
     ...optional('countryHeader', settings.text('COUNTRY_HEADER')?.toLowerCase()),
@@ -109,7 +109,7 @@ export function loadConfig(env: Environment): Config {
 }
 
 /**
- * Reads the networks of the office. If one is not valid, records a problem, so that the office is never open to all.
+ * Reads the networks of the office. Records a problem for an invalid one, because ignoring it could open the office.
  */
 function officeNetworks(settings: Settings): BlockList | undefined {
   const entries = (settings.text('OFFICE_NETWORKS') ?? '').split(/[\s,]+/).filter(Boolean);

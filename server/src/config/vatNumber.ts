@@ -10,8 +10,8 @@ const NEW_SERIES = 55;
 const UK_NUMBER = /^(\d{9}|\d{12}|GD[0-4]\d\d|HA[5-9]\d\d)$/;
 
 /**
- * Returns whether a text is a VAT registration number of the United Kingdom, with or without the prefix GB or XI, and
- * has valid check digits. Departments and authorities have none. Ignores spaces, dots and hyphens.
+ * Returns whether a text is a VAT registration number of the United Kingdom, with or without the prefix GB or XI.
+ * Verifies the check digits, which departments and authorities don't have. Ignores spaces, dots and hyphens.
  */
 export function isUkVatNumber(text: string): boolean {
   const number = compactVatNumber(text).replace(/^(GB|XI)/, '');
@@ -86,8 +86,8 @@ export function isBuyerVatNumber(text: string): boolean {
 const UK_EXAMPLE = 'GB123456782';
 
 /**
- * Returns an example of a VAT number of the country whose code begins `typed`, or else of `countryCode`. Returns a
- * German one if the format of neither is known.
+ * Returns an example VAT number for the country code that `typed` begins with, or else for `countryCode`. Falls back to
+ * a German number if neither country's format is known.
  */
 export function exampleVatNumber(typed: string, countryCode: string): string {
   const examples = [compactVatNumber(typed).slice(0, 2), countryCode].map((code) => {

@@ -27,20 +27,20 @@ export async function databaseOutage(
     await server.start({ CHAOS_FAILING_PERCENT: '0' });
   }
   let isOver = false;
-  const load = Promise.all(servers.map((server) => ask(server, outage, () => isOver)));
+  const load = Promise.all(servers.map((server) => sendRequests(server, outage, () => isOver)));
   await postgres.stop();
   await pause(seconds * 1_000);
   await postgres.start();
-  const backAt = Date.now();
-  await Promise.all(servers.map((server) => answersAgain(server)));
-  outage.recoveryMs = Date.now() - backAt;
+  const restartedAt = Date.now();
+  await Promise.all(servers.map((server) => becomesReady(server)));
+  outage.recoveryMs = Date.now() - restartedAt;
   isOver = true;
   await load;
   outage.processesEnded = servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
   return outage;
 }
 
-async function ask({ origin }: ServerProcess, outage: Outage, isOver: () => boolean): Promise<void> {
+async function sendRequests({ origin }: ServerProcess, outage: Outage, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const reply = await fetch(`${origin}/PricesRates`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
     await reply?.arrayBuffer();
@@ -50,7 +50,7 @@ async function ask({ origin }: ServerProcess, outage: Outage, isOver: () => bool
   }
 }
 
-async function answersAgain({ origin }: ServerProcess): Promise<void> {
+async function becomesReady({ origin }: ServerProcess): Promise<void> {
   const end = Date.now() + 30_000;
   while (Date.now() < end) {
     const isReady = await fetch(`${origin}/readyz`).then(

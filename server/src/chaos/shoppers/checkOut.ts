@@ -8,7 +8,7 @@ export interface Basket {
   body: Record<string, unknown>;
 }
 
-/** The ways in which customers click Checkout. Each function returns the shop's replies. */
+/** How customers click Checkout. Each function returns the shop's replies. */
 const HABITS: ((customer: Customer, basket: Basket) => Promise<unknown[]>)[] = [
   checkOutOnce,
   doubleClick,

@@ -17,7 +17,7 @@ interface Transfers {
   offerCodes: ReadonlyMap<string, string[]>;
 }
 
-/** How many offers a customer makes, and withdraws, in 100 turns. */
+/** The percentages of turns in which a customer makes an offer, or withdraws one. */
 const OFFER_PERCENT = 25;
 const WITHDRAW_PERCENT = 5;
 
@@ -52,6 +52,6 @@ async function accept({ customer, facts }: Transfers, code: string): Promise<voi
   const arrived = (await subscriptionsOf(customer)).find(
     ({ id }) => !before.has(id) && facts.offers.get(id)?.has(customer.email),
   );
-  // Record a confirmed transfer without a subscription too, so that the audit counts it.
+  // Also record a confirmed transfer whose subscription did not arrive, so that the audit counts it.
   facts.transfers.push({ subscriptionId: arrived?.id ?? `lost by ${customer.email}`, from, to: customer.email });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
-/** The key of `activationCodeKey` in `shared/domain`, for codes that consist of ASCII characters. */
+/** Computes the same key as `activationCodeKey` in `shared/domain`, for codes of ASCII characters. */
 const codeKey = sql`
   text not null generated always as (
     translate(upper(regexp_replace(code, '[^0-9A-Za-z]', '', 'g')), 'ILO', '110')
   ) stored unique`;
 
-/** The search finds codes by their beginning or end. */
+/** Creates the indexes for the search, which finds codes by their first or last characters. */
 const codeEnds = (table: string) =>
   ['left', 'right'].map(
     (side) =>
@@ -46,7 +46,7 @@ export const activation = [
     )`,
   sql`create index activation_log_by_code on activation_log (code, id)`,
 
-  // The request needs its own table, because its link is secret and ends, and the log has neither links nor ends.
+  // Move requests have a secret link that expires, so they have their own table.
   sql`
     create table move_requests (
       code text primary key references activation_codes (code) on delete cascade,

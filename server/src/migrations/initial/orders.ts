@@ -90,7 +90,7 @@ export const orders = [
     create index orders_by_existing_subscription on orders (existing_subscription_id)
     where existing_subscription_id is not null`,
   sql`create index orders_by_promo_code on orders (promo_code) where promo_code is not null`,
-  // Contains everything that the list of promo codes adds up.
+  // Contains all columns that the list of promo codes adds up.
   sql`
     create index orders_by_paid_promo_code on orders (promo_code)
     include (discount_pence, paid_pence, payable_pence, refunded_pence)
@@ -110,7 +110,7 @@ export const orders = [
   sql`create index orders_by_country on orders (country_code, created_at desc, id desc)`,
   sql`create index orders_by_amount on orders (payable_pence, id)`,
   sql`create index orders_by_paid on orders (paid_at) where paid_at is not null`,
-  // Contains everything that the totals of sales and VAT need, so that they don't read the orders of a whole period.
+  // Contains all columns that the sales and VAT totals need, so that they don't read the rows of a whole period.
   sql`
     create index orders_by_booking on orders (booked_on, fulfilled_at, id)
     include (kind, quantity, total_pence, discount_pence, payable_pence, paid_pence, country_code, vat_treatment, vat_percentage)

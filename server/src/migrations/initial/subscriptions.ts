@@ -50,8 +50,7 @@ export const subscriptions = [
       primary key (subscription_id, period_end)
     )`,
 
-  // An offer needs a table of its own, because it has a secret and an end, and belongs to an address that may have no
-  // account.
+  // Transfer offers have a secret code that expires, and may be for an address without an account.
   sql`
     create table transfer_offers (
       code_hash text primary key,
