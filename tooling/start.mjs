@@ -1,3 +1,5 @@
+/** `npm start` installs missing packages, builds changed packages and runs the shop until a stop signal. */
+
 import './setup/requireNode.mjs';
 import { buildStale } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
@@ -9,7 +11,6 @@ import { stopSignal } from './setup/stopSignal.mjs';
 
 parseOptions('Usage: npm start', {}, () => undefined);
 
-/** Installs missing packages, builds changed packages and runs the shop until a stop signal (`npm start`). */
 const stopping = stopSignal();
 const interrupt = () => {
   killRunning();

@@ -41,9 +41,9 @@ const checks = [
 const browser = check('Browser', async () => void (await ensureBrowser()));
 
 /**
- * Runs all checks and tests, and prints `N passed, N failed` as the last line (`npm test`). After the build, the tests
- * on PostgreSQL run beside everything else, because both often wait and one alone would leave a quarter of two cores
- * idle. `npm run test:variants` and `npm run skew` run the longer tests.
+ * Runs all checks and tests, and prints `N passed, N failed` as the last line (`npm test`). After the build, runs the
+ * tests on PostgreSQL in parallel with everything else, because each alone would leave a quarter of two cores idle.
+ * `npm run test:variants` and `npm run skew` run the longer tests.
  */
 async function testEverything() {
   await ensureInstalled();

@@ -8,6 +8,7 @@ import { gitIn } from '../releases/gitIn.mjs';
 import { compareVersions, FACADES } from '../webpack/moduleNames.mjs';
 
 const fileOf = (facade) => `${facade}/names.json`;
+/** The entry of an export is the version that added it. The entry of a removed export is an object. */
 const isPresent = (entry) => typeof entry === 'string';
 
 /**

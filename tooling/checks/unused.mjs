@@ -9,5 +9,5 @@ export const findUnused = async () => runNode([await ownProgram('knip/bin/knip.j
 if (process.argv[1] === import.meta.filename) {
   parseOptions('Usage: npm run unused', {}, () => undefined);
   const { code, output } = await findUnused();
-  if (code !== 0) failWith(new SetupError('Delete what nothing uses. See the output above.', output));
+  if (code !== 0) failWith(new SetupError('Delete the unused code in the output above.', output));
 }

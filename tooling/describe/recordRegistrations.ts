@@ -27,7 +27,7 @@ export async function recordRegistrations(load: () => Promise<void>): Promise<Re
   Object.assign(api, {
     injectEndpoints: ({ endpoints, ...options }: Injection) =>
       Reflect.apply(injectEndpoints, api, [
-        { ...options, endpoints: (build: unknown) => noteIn(definitions, endpoints(build)) },
+        { ...options, endpoints: (build: unknown) => addTo(definitions, endpoints(build)) },
       ]),
     enhanceEndpoints: ({ addTagTypes = [], ...options }: Enhancement) => {
       tagTypes.push(...addTagTypes);
@@ -56,7 +56,7 @@ export function callsOf(definitions: Record<string, Definition>): ApiCall[] {
   return [...known.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** Returns the entry of a call in the release record. */
+/** Describes a call for the release record. */
 function entryOf({ method, url: path, schema: { body, querystring, response } }: Call): ApiCall {
   const sends = [body, querystring].flatMap((sent) => (sent ? fieldNames(sent) : []));
   return { method, path, ...(response && { reads: shapeOf(response[200]) }), ...(sends.length > 0 && { sends }) };
@@ -72,7 +72,8 @@ function shapeOf({ type, properties, required = [], items, additionalProperties 
   );
 }
 
-function noteIn(
+/** Copies the injected endpoints to `definitions`, and returns them unchanged. */
+function addTo(
   definitions: Record<string, Definition>,
   injected: Record<string, Definition>,
 ): Record<string, Definition> {

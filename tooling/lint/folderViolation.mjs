@@ -42,7 +42,7 @@ export function unlistedFolder(file) {
 const isListed = (parent, folder) =>
   folder === 'testing' || lineOf(parent, folder) !== -1 || isRootFile(parent, folder);
 
-/** Returns whether the folder means files directly in a package without sources there, such as its configuration. */
+/** Returns true if `folder` stands for the files at the root of a package, such as its configuration. */
 const isRootFile = (parent, folder) => folder === '.' && !parent.includes('/');
 
 function lineOf(parent, folder) {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** More than the server needs for a verdict about a canary. */
+/** More visitors than the server needs to judge a canary. */
 const VISITORS = 40;
 
 /**

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 /**
  * Returns a free port. The next port is also free, because a shop's sandbox uses it.
  *
- * Both ports are below the ephemeral port range. The system could assign an ephemeral port to an outgoing connection
- * before the shop listens on it.
+ * Both ports are below the ephemeral port range, because the system could assign an ephemeral port to an outgoing
+ * connection before the shop listens on it.
  */
 export async function freePort() {
   for (;;) {

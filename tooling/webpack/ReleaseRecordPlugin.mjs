@@ -17,7 +17,7 @@ export class ReleaseRecordPlugin {
   /**
    * @param {{ packageDir: string, name: string, version: string, container: string, entry: string, routes: object[],
    *   slots?: object[], admits?: string[], pages: Record<string, string>,
-   *   describe: (files: string[]) => Promise<any> }} options `pages` gives the chunk group of each exposed module.
+   *   describe: (files: string[]) => Promise<any> }} options `pages` maps each exposed module to its chunk group.
    *   `entry` is empty for the shell. `describe` runs the package's sources. It returns
    *   `frames` (the prerendered pages), `registers`, `calls` and `pageContract`, and for a shell also `routes`.
    */
