@@ -12,7 +12,7 @@ export const AREAS = {
       'release-registry/client/{createLoader,createRegistryCall,runningReleases}.ts',
     ],
     config: 'shell/jest.config.mjs',
-    // Jest runs the tests that import a changed file, and finds these only if the file is below one of its roots.
+    // Jest finds the tests that import a changed file only if the file is below one of these folders.
     roots: ['<rootDir>', '<rootDir>/../release-registry/client'],
   },
   'server/src/shop/accounts': {

@@ -7,12 +7,12 @@ import { describeMutant } from './describeMutant.mjs';
 import { EXPLAINED, explain } from './explain.mjs';
 import { sampleIds } from './sampleIds.mjs';
 
-/** Minimum percentage of mutants that the tests must detect. */
-const FLOOR = 85;
+/** The minimum percentage of mutants that the tests must detect. */
+const MIN_SCORE = 85;
 
 /**
  * Tests the mutants of an area and prints the score and the survivors. Sets the exit status to 1 if the score is below
- * `FLOOR`.
+ * `MIN_SCORE`.
  * @param {string} name a key of `AREAS`
  * @param {{ size: number, seed: number }} [sample] how many mutants to test, or undefined to test all of them
  */
@@ -63,25 +63,27 @@ function testFilesIn(path) {
 function report(name, results, sample, minutes) {
   const ids = sample && sampleIds(results.length, sample);
   const tested = ids ? results.filter(({ id }) => ids.has(id)) : results;
-  const found = tested.filter(({ status }) => status === 'Killed' || status === 'Timeout');
+  const detected = tested.filter(({ status }) => status === 'Killed' || status === 'Timeout');
   const missed = tested.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const unexplained = missed.filter((mutant) => !explain(mutant));
   console.log(unexplained.map(describeMutant).sort().join('\n'));
-  if (!sample) reportDetected(results, missed);
-  const score = (100 * found.length) / (found.length + missed.length);
+  if (!sample) reportUnusedExplanations(results, missed);
+  const total = detected.length + missed.length;
+  const score = (100 * detected.length) / total;
   console.log(
-    `${name}: ${score.toFixed(1)} % of ${found.length + missed.length} tested mutants detected ` +
+    `${name}: ${score.toFixed(1)} % of ${total} tested mutants detected ` +
       `(${results.length} in all), in ${minutes.toFixed(0)} minutes. ` +
       `${missed.length} survived, ${unexplained.length} of them without an explanation.`,
   );
-  if (!(score >= FLOOR)) {
-    console.log(`${name} is below the minimum of ${FLOOR} %.`);
+  // The score is NaN if no mutant was tested.
+  if (!(score >= MIN_SCORE)) {
+    console.log(`${name} is below the minimum of ${MIN_SCORE} %.`);
     process.exitCode = 1;
   }
 }
 
 /** Prints the explanations that have become unnecessary, because the tests detect their mutants. */
-function reportDetected(results, missed) {
+function reportUnusedExplanations(results, missed) {
   const used = new Set(missed.map(explain));
   for (const file of new Set(results.map(({ fileName }) => relative(ROOT, fileName))))
     for (const entry of EXPLAINED[file] ?? [])

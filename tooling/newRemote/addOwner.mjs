@@ -6,11 +6,11 @@ export function addOwner(root, name) {
   const path = join(root, '.github/CODEOWNERS');
   const team = `@organisation/${name.replace('mfe-', '')}-squad`;
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
-  for (const { above, owned } of [
-    { above: '/mfe-', owned: `/${name}/` },
-    { above: '/.github/workflows/mfe-', owned: `/.github/workflows/${name}.yml` },
+  for (const { similar, owned } of [
+    { similar: '/mfe-', owned: `/${name}/` },
+    { similar: '/.github/workflows/mfe-', owned: `/.github/workflows/${name}.yml` },
   ]) {
-    const last = lines.findLastIndex((line) => line.startsWith(above));
+    const last = lines.findLastIndex((line) => line.startsWith(similar));
     const column = Math.max(lines[last]?.indexOf('@') ?? 0, owned.length + 1);
     lines.splice(last === -1 ? lines.length : last + 1, 0, owned.padEnd(column) + team);
   }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Returns a function that runs Git in `folder` and returns the output. If Git fails, the function throws an error with
- * Git's message.
+ * Returns a function that runs Git in `folder` and returns the trimmed output. If Git fails, the function throws an
+ * error with Git's message.
  */
 export function gitIn(folder) {
   return (...args) => {

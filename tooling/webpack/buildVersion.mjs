@@ -13,7 +13,7 @@ export function buildVersion(packageDir) {
   const hash = createHash('sha256');
   for (const path of listInputs(packageDir))
     hash.update(relative(packageDir, path)).update('\0').update(readFileSync(path)).update('\0');
-  // The letter keeps a hash of digits from being a number, which must not begin with a zero in a version.
+  // Semver forbids leading zeros in numeric identifiers. The `b` makes an all-digit hash a string.
   return `${version}-local.b${hash.digest('hex').slice(0, 8)}`;
 }
 

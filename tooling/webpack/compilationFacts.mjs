@@ -8,8 +8,8 @@ export function integrityOf(compilation) {
 }
 
 /**
- * Returns each exposed module's initial files, and the stylesheets of the chunks that it loads later. `pages` gives the
- * chunk group of each module.
+ * Returns each exposed module's initial files, and the stylesheets of the chunks that it loads later. `pages` maps each
+ * module to its chunk group.
  */
 export function assetsOf(compilation, pages) {
   return Object.fromEntries(

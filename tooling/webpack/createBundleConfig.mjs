@@ -6,8 +6,9 @@ import { createBaseConfig } from './createConfig.mjs';
 import { moduleUrl } from './moduleUrl.mjs';
 import { SourceMapsPlugin } from './SourceMapsPlugin.mjs';
 
-const FEDERATED = /^\.\/(federation\/)?fetchPage$/;
-const STARTED = /^\.\/federation\/start$/;
+/** Match the imports that this build replaces. */
+const FETCH_PAGE = /^\.\/(federation\/)?fetchPage$/;
+const START_FEDERATION = /^\.\/federation\/start$/;
 const RUNTIME = /^@module-federation\/enhanced\/runtime$/;
 
 /**
@@ -23,10 +24,10 @@ export function createBundleConfig({ federations, outputDir, publicPath }) {
     uniqueName: 'bundle',
     entry: { main: './src/main.tsx' },
     plugins: [
-      new webpack.NormalModuleReplacementPlugin(FEDERATED, (request) => {
+      new webpack.NormalModuleReplacementPlugin(FETCH_PAGE, (request) => {
         request.request = moduleUrl(fetchPageOf(federations));
       }),
-      new webpack.NormalModuleReplacementPlugin(STARTED, (request) => {
+      new webpack.NormalModuleReplacementPlugin(START_FEDERATION, (request) => {
         request.request = moduleUrl('export const startFederation = () => undefined;');
       }),
       // Without a runtime, a release's compatibility check uses the build's versions.

@@ -84,9 +84,9 @@ function differences(what, recorded, emitted) {
   const modules = [...new Set([...Object.keys(recorded), ...Object.keys(emitted)])].filter(
     (module) => module !== RUNTIME_CORE && recorded[module] !== emitted[module],
   );
-  const said = (versions, module) => versions[module] ?? '(missing)';
+  const versionIn = (versions, module) => versions[module] ?? '(missing)';
   return modules.map(
     (module) =>
-      `the record ${what} ${module} ${said(recorded, module)}, but the built files contain ${said(emitted, module)}.`,
+      `the record ${what} ${module} ${versionIn(recorded, module)}, but the built files contain ${versionIn(emitted, module)}.`,
   );
 }

@@ -1,8 +1,8 @@
 import { FACADES, latest, RUNTIME_CORE, RUNTIME_CORE_VERSION, VERSIONS } from './moduleNames.mjs';
 
 /**
- * Returns what a build requires of the host's modules (`Requirements` in the wire contract). `names` and `ranges` give
- * the used names and the version range, by module. All facades have the version of `shared`.
+ * Returns what a build requires of the host's modules (`Requirements` in the wire contract). `names` and `ranges` map
+ * each module to its used names and its version range. All facades have the version of `shared`.
  */
 export function requirements({ names, ranges, isShell }) {
   const facades = FACADES.filter((facade) => facade in ranges);
@@ -10,8 +10,8 @@ export function requirements({ names, ranges, isShell }) {
   return {
     range: `^${latest([`${major}.0.0`, ...facades.map((facade) => ranges[facade].slice(1))])}`,
     exports: Object.fromEntries(facades.map((facade) => [facade, names[facade]])),
-    // No container checks the version of the runtime core. The host needs at least the version that the remote was
-    // built with (docs/adr/0005).
+    // Require the runtime core here, because no container checks its version. The host needs at least the version that
+    // the remote was built with (docs/adr/0005).
     versions: isShell ? ranges : { ...ranges, [RUNTIME_CORE]: `^${RUNTIME_CORE_VERSION}` },
   };
 }

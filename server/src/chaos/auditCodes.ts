@@ -43,7 +43,7 @@ export function areCodesRight({ subscription, codes, payments }: CodeEvidence): 
   return hasRightEnds && quantity === Math.max(1, paidCodes.filter(({ end }) => end >= end_date).length);
 }
 
-/** Returns the last day that a code's payments cover: the payment that issued it and its renewals, except removed ones. */
+/** Returns the last day that the payment of a code and its renewals cover, without the removed renewals. */
 function endOf({ seat_no }: Code, issuer: Paid, payments: readonly Paid[]): CalendarDate {
   const renewals = payments.filter(
     (payment) =>
