@@ -83,7 +83,7 @@ export function customerState(origin, cookie) {
   };
 }
 
-/** The headers with which the server sends a page. */
+/** The request headers that make the server send a page. */
 export const PAGE_HEADERS = { accept: 'text/html' };
 
 /**

@@ -13,15 +13,15 @@ const ORDERS = CUSTOMERS * 4;
 const PAGES = 10_000;
 const AT_ONCE = 10;
 /**
- * The number of pages after which the benchmark kills a server's rendering process. Odd, so that it kills both servers'
- * processes.
+ * The number of pages after which the benchmark kills a server's rendering process. Odd, because requests alternate
+ * between two servers, and both must lose their processes.
  */
-const PAGES_BETWEEN_FAILURES = 251;
+const PAGES_BETWEEN_KILLS = 251;
 /**
  * The minimum number of pages that contain their customer's data. Fewer pages would prove little. On a busy machine,
  * many pages arrive without data, because the server renders them too late.
  */
-const FEWEST_WITH_DATA = 1_000;
+const MIN_WITH_DATA = 1_000;
 const PATHS = ['/subscriptions', '/', '/purchase/5'];
 
 /**
@@ -64,14 +64,14 @@ async function signInAll(databaseUrl) {
 }
 
 async function openPages(sites, cookies) {
-  const counts = { opened: 0, withData: 0, foreign: 0, failures: 0 };
+  const counts = { opened: 0, withData: 0, foreign: 0, kills: 0 };
   let next = 0;
   const openNext = async () => {
     const index = next;
     next += 1;
     const customer = index % CUSTOMERS;
     const site = sites[index % sites.length];
-    if (index % PAGES_BETWEEN_FAILURES === PAGES_BETWEEN_FAILURES - 1) counts.failures += endRenderingProcess(site);
+    if (index % PAGES_BETWEEN_KILLS === PAGES_BETWEEN_KILLS - 1) counts.kills += killRenderingProcess(site);
     // Open a different path in each round, so that each customer opens all paths.
     const path = PATHS[Math.floor(index / CUSTOMERS) % PATHS.length];
     const headers = { accept: 'text/html', cookie: cookies[customer] };
@@ -90,7 +90,7 @@ async function openPages(sites, cookies) {
 }
 
 /** Kills a server's rendering processes, which are its only child processes. Returns how many it killed. */
-function endRenderingProcess({ pid }) {
+function killRenderingProcess({ pid }) {
   const pids = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -100,7 +100,7 @@ function endRenderingProcess({ pid }) {
   return pids.length;
 }
 
-function figuresOf({ opened, withData, foreign, failures }) {
+function figuresOf({ opened, withData, foreign, kills }) {
   const figure = (name, value, goal) => ({
     name,
     unit: 'pages',
@@ -109,8 +109,8 @@ function figuresOf({ opened, withData, foreign, failures }) {
   });
   return [
     figure('opened', opened),
-    figure('with the data of their customer', withData, { variant: 'counted', atLeast: FEWEST_WITH_DATA }),
+    figure('with the data of their customer', withData, { variant: 'counted', atLeast: MIN_WITH_DATA }),
     figure('with data of another customer', foreign, { variant: 'counted', atMost: 0 }),
-    { ...figure('kills of a rendering process', failures, { variant: 'counted', atLeast: 1 }), unit: 'times' },
+    { ...figure('kills of a rendering process', kills, { variant: 'counted', atLeast: 1 }), unit: 'times' },
   ];
 }

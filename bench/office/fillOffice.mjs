@@ -13,7 +13,7 @@ export async function fillOffice(databaseUrl, orders) {
   try {
     await client.query('set session_replication_role = replica');
     for (const statement of UPDATES) await client.query(statement);
-    // The demo's own rows already have some of these.
+    // Skip the rows that the demo data already contains.
     for (const statement of INSERTS) await client.query(`${statement} on conflict do nothing`);
     await client.query('vacuum analyze');
     await client.query('checkpoint');
@@ -25,7 +25,7 @@ export async function fillOffice(databaseUrl, orders) {
 /** A whole number from 0 to `below - 1` for each id. `salt` makes the numbers of two columns independent. */
 const random = (id, below, salt) => `(abs(hashtext(${id} || '${salt}')::bigint) % ${below})`;
 const instant = (id, days) => `now() - ${random(id, days * 86_400, 'at')} * interval '1 second'`;
-/** One state in 3,000 is rare, and one country in 20,000 too. */
+/** One order in 3,000 has a rare state, and one in 20,000 a rare country. */
 const status = `case when ${random('id', 3_000, 'rare')} = 0 then 'review' when ${random('id', 100, 'status')} < 3 then 'expired'
   when ${random('id', 100, 'status')} < 5 then 'refunded' else 'fulfilled' end`;
 const country = `case when ${random('id', 20_000, 'rare')} = 0 then 'LU' else
@@ -44,7 +44,7 @@ const UPDATES = [
      paid_at = case when is_sold then moment end, fulfilled_at = case when is_sold then moment end,
      booked_on = case when is_sold then (moment at time zone 'Europe/London')::date end
    from (${drawn}) as drawn where drawn_id = id`,
-  // A shop inserts its orders one after the other.
+  // Store the orders by their time, as in a real shop, which inserts them one after the other.
   'cluster orders using orders_by_creation',
   `update users set created_at = ${instant('id', 730)},
      blocked_at = case when ${random('id', 1_000, 'blocked')} = 0 then now() end`,

@@ -15,15 +15,15 @@ const day = (days) => new Date(Date.now() + days * 86_400_000).toISOString().sli
 
 const YEAR = `since=${day(-365)}&until=${day(-1)}`;
 /**
- * The goal of totals, which read 125,000 orders of a quarter or 500,000 of a year. People open them a few times a
- * month.
+ * The maximum for totals. They read 125,000 orders for a quarter or 500,000 for a year, and people open them only a few
+ * times a month.
  */
 const MAX_TOTAL_MS = 1_000;
 const isTotal = (name) => /^a (quarter|year)’s /.test(name);
 
 /**
- * The first screen, a customer, an order, a subscription, and each list in every order and with the filters that are
- * most expensive for the database.
+ * The first screen, a customer, an order, a subscription, and each list with its sort orders and with the filters that
+ * are most expensive for the database.
  */
 const CALLS = {
   'first screen': 'home',

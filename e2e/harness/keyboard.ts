@@ -18,13 +18,14 @@ export function focused(page: Page): Promise<Focused> {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     const name = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    // The calendar button inside a date field has a ring that only the browser knows. The field itself has no focus
-    // then.
-    const isInside = !element.matches(':focus');
+    // While the calendar button inside a date field has the focus, the field does not match `:focus`. Scripts cannot
+    // read the button's ring, so assume that it has one.
+    const isInnerButton = !element.matches(':focus');
     // The browser's own ring has the style `auto`.
-    const hasRing = isInside || outlineStyle === 'auto' || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);
+    const hasRing =
+      isInnerButton || outlineStyle === 'auto' || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    // The middle of the part that is on the screen. An inline link can continue on the next line, inside its parent.
+    // Test the middle of the visible part. In a link with a line break, this point can belong to the link's parent.
     const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
     const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
     const hit = document.elementFromPoint(x, y);
@@ -52,16 +53,16 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
  */
 export async function invisibleFocus(page: Page): Promise<string[]> {
   const invisible: string[] = [];
-  let first: string | undefined;
+  let first: number | undefined;
   for (let presses = 0; presses < MAX_PRESSES; presses++) {
     await page.keyboard.press('Tab');
     if (await hasNoFocus(page)) break;
-    const place = await page.evaluate(() => {
+    const position = await page.evaluate(() => {
       const { activeElement } = document;
-      return [...document.querySelectorAll('*')].findIndex((element) => element === activeElement).toString();
+      return [...document.querySelectorAll('*')].findIndex((element) => element === activeElement);
     });
-    if (place === first) break;
-    first ??= place;
+    if (position === first) break;
+    first ??= position;
     const target = await focused(page);
     if (!target.isVisible) invisible.push(target.name);
   }
