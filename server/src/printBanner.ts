@@ -21,7 +21,7 @@ export function printBanner(config: Config, { isNew, staffLink }: Banner): void 
     `  Test cards   4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined; any future expiry date, any CVC`,
     ...(config.smtpUrl === undefined ? [`  Mail         ${url}/dev/mail`] : []),
   ];
-  const created = isNew ? [`A new shop was created in ${placeOf(config)}.`] : [];
+  const created = isNew ? [`A new shop was created in ${dataLocation(config)}.`] : [];
   const lines = [
     ``,
     ...created,
@@ -33,7 +33,7 @@ export function printBanner(config: Config, { isNew, staffLink }: Banner): void 
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function placeOf({ databaseUrl, dataDir }: Config): string {
+function dataLocation({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === undefined) return dataDir;
   const { pathname, host } = new URL(databaseUrl);
   return `the database "${pathname.slice(1)}" on ${host || 'this machine'}`;

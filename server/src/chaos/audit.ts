@@ -184,7 +184,7 @@ function isChain(periods: { start_date: string; end_date: string }[], endDate: s
 
 /**
  * Counts extra open sessions for purchases and added computers, because a customer with two open sessions for the same
- * thing could pay twice. Counts only sessions to which the shop redirected a customer.
+ * thing could pay twice. Ignores sessions that the shop redirected no customer to.
  */
 function secondPayable(
   sessions: readonly ProviderSession[],

@@ -185,7 +185,6 @@ function accessWrong(
   return wrongBlocks + wrongPeriods;
 }
 
-/** Counts the items for which `isWrong` returns true. */
 export function countWrong<T>(list: readonly T[], isWrong: (item: T, index: number) => boolean): number {
   return list.filter(isWrong).length;
 }

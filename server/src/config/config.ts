@@ -14,7 +14,7 @@ declare module 'server-kit/config/config' {
     mailFrom: string;
     /** The only origin of the office. If absent, the office is at every origin of the site. */
     officeOrigin?: string;
-    /** The only networks from which the office can be used. If absent, it can be used from everywhere. */
+    /** The only networks that can reach the office. If absent, every network can. */
     officeNetworks?: BlockList;
     /** The merchant's address for alerts. */
     alertEmail?: string;

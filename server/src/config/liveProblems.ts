@@ -62,8 +62,8 @@ export function isTestKey({ secretKey }: Config['stripe']): boolean {
 }
 
 /**
- * Returns an error message for each origin that lacks HTTPS, unless the whole site is on this machine. Cookies are
- * Secure only if all origins use HTTPS, and a page over HTTPS may load nothing over HTTP.
+ * Returns an error message for each origin without HTTPS, unless the whole site is on this machine. Cookies are Secure
+ * only if all origins use HTTPS, and browsers block an HTTPS page's requests over HTTP.
  */
 function insecureOrigins({ siteOrigins, apiBaseUrl, cdn, officeOrigin }: Config): string[] {
   if (siteOrigins.every(isLoopback)) return [];

@@ -98,7 +98,7 @@ export function exampleVatNumber(typed: string, countryCode: string): string {
   return examples.find((example) => example !== undefined) ?? 'DE123456789';
 }
 
-/** Returns the code that begins a country's VAT numbers. */
+/** Returns the prefix of a country's VAT numbers. */
 const vatPrefix = (countryCode: string) => (countryCode === 'GR' ? 'EL' : countryCode);
 
 /** Returns a number in capitals, without spaces, dots and hyphens. */

@@ -24,8 +24,8 @@ export interface Replies {
 }
 
 /**
- * Returns the paths of the calls that a page makes first, filled in with the page's parameters. Omits a call if one of
- * its parameters is missing.
+ * Returns the paths of a page's first calls, filled in with the page's parameters. Omits a call if one of its
+ * parameters is missing.
  */
 export function callsOf(
   { route, params }: Pick<MatchedPage, 'route' | 'params'>,
@@ -45,7 +45,7 @@ export function callsOf(
 interface PageVisitor {
   request: FastifyRequest;
   user: InternalCall['user'];
-  /** True if many visitors share the page. The server then makes its calls without cookies. */
+  /** True if many visitors share the page. The server then makes the page's calls without the visitor's cookies. */
   isPublic: boolean;
 }
 

@@ -91,7 +91,7 @@ export function createPageContents(
     const shell = snapshot.shell?.record;
     const remote = matched?.remote?.record;
     if (!matched || !shell || !remote || !renderer.canRender({ shell, remote }, matched.route.module)) return undefined;
-    // Previews have no warm-up. Their first page begins to load the builds of the other pages.
+    // Previews have no warm-up. Instead, their first page also loads the builds of the other pages.
     const isFirstPage = !configs.has(snapshot);
     if (isFirstPage) loadBuilds(shell, snapshot);
     const pageConfig = configOf(snapshot);
@@ -103,11 +103,11 @@ export function createPageContents(
     const visitor = { request, user, isPublic };
     const slots = slotsAt(snapshot, path, { isSignedIn }).filter((slot) => renderer.canRenderSlot(slot));
     const slotCalls = [...new Set(slots.flatMap(({ data }) => data))].filter((call) => !calls.includes(call));
-    const slotsAnswered = replyToCalls(visitor, slotCalls).catch(() => undefined);
+    const pendingSlotReplies = replyToCalls(visitor, slotCalls).catch(() => undefined);
     const replies = await replyToCalls(visitor, calls);
     // If a call failed, leave the page in its loading state. The browser repeats the call and shows the failure.
     if (!replies) return undefined;
-    const slotReplies = await valueWithin(SLOT_LIMIT_MS, slotsAnswered);
+    const slotReplies = await valueWithin(SLOT_LIMIT_MS, pendingSlotReplies);
     return {
       key: isPublic ? `${replies.version} ${slotReplies?.version ?? ''}` : undefined,
       render: async () => {

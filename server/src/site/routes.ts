@@ -123,7 +123,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   });
 };
 
-/** Returns the releases for which a page reports its loads and errors: its remote's and the shell's. */
+/** Returns the releases that a page reports loads and errors about: those of its remote and of the shell. */
 function releasesOfPage(snapshot: RegistrySnapshot, path: string): ReleaseId[] {
   const remote = matchPage(snapshot, path)?.remote;
   return remote && snapshot.shell ? [remote.record, snapshot.shell.record] : [];

@@ -5,13 +5,13 @@
 export class CustomerFacts {
   /** The email addresses of customers whose registration the shop confirmed. */
   readonly registered = new Set<string>();
-  /** The payment sessions to which the shop redirected customers. */
+  /** The payment sessions that the shop redirected customers to. */
   readonly sessions = new Set<string>();
-  /** The orders for which the shop told customers that nothing was charged. */
+  /** The orders that, according to the shop's replies, were not charged. */
   readonly notCharged = new Set<string>();
-  /** The orders for which customers saw the codes or the new end date. */
+  /** The orders whose codes or new end date customers saw. */
   readonly delivered = new Set<string>();
-  /** The addresses to which customers tried to offer each subscription. */
+  /** The addresses that customers tried to offer each subscription to. */
   readonly offers = new Map<string, Set<string>>();
   /** The transfers that the shop confirmed to the new owners, oldest first. The owners are email addresses. */
   readonly transfers: { subscriptionId: string; from: string; to: string }[] = [];
