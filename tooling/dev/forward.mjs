@@ -37,7 +37,7 @@ export async function forward(request, response, { target, isForeign, changePage
       ...(body !== '' && { 'content-length': String(Buffer.byteLength(body)) }),
     },
   };
-  const answer = async (reply) => {
+  const sendReply = async (reply) => {
     const isHtml = reply.headers['content-type']?.startsWith('text/html');
     const page = isPage && isHtml ? changePage(await text(reply)) : undefined;
     const replyHeaders = Object.entries(reply.headers).filter(([name]) => !DROPPED.includes(name));
@@ -51,9 +51,10 @@ export async function forward(request, response, { target, isForeign, changePage
     else
       response.writeHead(502, { 'content-type': 'text/plain' }).end(`${origin} does not respond: ${error.message}\n`);
   };
-  const sent = (protocol === 'https:' ? https : http).request(new URL(request.url ?? '/', origin), options, (reply) => {
-    answer(reply).catch(fail);
+  const { request: openRequest } = protocol === 'https:' ? https : http;
+  const forwarded = openRequest(new URL(request.url ?? '/', origin), options, (reply) => {
+    sendReply(reply).catch(fail);
   });
-  sent.on('error', fail);
-  sent.end(body);
+  forwarded.on('error', fail);
+  forwarded.end(body);
 }

@@ -1,6 +1,6 @@
 /**
- * Libraries that remotes may not import, because only the shell contains them. Each value is a sentence that says which
- * module of `shared` to import instead, or that only the shell may use the library.
+ * Libraries that remotes may not import, because only the shell contains them. Each value is the advice that the error
+ * message contains.
  */
 export const facades = {
   'react-router-dom': 'Import shared/router instead.',

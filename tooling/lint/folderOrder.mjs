@@ -3,8 +3,8 @@ import { REMOTES } from '../setup/packages.mjs';
 const forRemotes = [['amount'], ['api', 'layout', 'ui'], ['features'], ['order'], ['routes', 'slots'], ['.']];
 
 /**
- * The order of the folders in each of these folders, lowest first. A folder may import code and types only from folders
- * in earlier lines, which prevents cycles between folders. `.` means the files directly in the folder.
+ * The import order of the subfolders of each folder, lowest first. A subfolder may import code and types only from
+ * subfolders in earlier lines, which prevents cycles. `.` stands for the files directly in the folder.
  */
 export const folderOrder = {
   'server-kit': [['config', 'metrics', 'threads'], ['clock', 'db', 'log'], ['context', 'lifecycle'], ['http']],

@@ -1,12 +1,12 @@
 /**
- * The variables that may keep state in a module, with the reason why they carry no customer's data into another
- * customer's page. Lint refuses all other state (`moduleState.mjs`).
+ * The variables that may keep state in a module. `reason` says why this state cannot leak one customer's data into
+ * another customer's page. Lint refuses all other state (`moduleState.mjs`).
  */
 export const MODULE_STATE_EXCEPTIONS = [
   {
     file: 'shared/domain/calendarDate.ts',
     names: ['clock'],
-    reason: 'It contains a format, which has no customer data.',
+    reason: 'It contains a formatter, which has no customer data.',
   },
   {
     file: 'shared/runtime/index.ts',

@@ -1,5 +1,5 @@
 /**
- * Prepares the copy of the repository in the current folder, in which Stryker tests the mutants. Links the installed
+ * Prepares the current folder, which is Stryker's copy of the repository, for testing the mutants. Links the installed
  * packages of the original repository. Our own packages link to the copy, so that the tests import the mutants.
  *
  * Also turns off the server's cache of prepared statements. Otherwise, mutants in a statement would have no effect

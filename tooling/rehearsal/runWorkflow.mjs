@@ -79,7 +79,7 @@ export async function runWorkflow(
 
 const noSecrets = () => ({});
 
-/** Returns whether the branch of a pull request belongs to another repository. GitHub gives its jobs no secrets. */
+/** Returns whether a pull request comes from another repository. GitHub does not pass secrets to its jobs. */
 const isFromFork = ({ payload: { pull_request: pullRequest } }) =>
   pullRequest !== undefined && pullRequest.head.repo.full_name !== REPOSITORY;
 

@@ -9,7 +9,7 @@ import { writeChangelog } from './writeChangelog.mjs';
 
 /**
  * Sets the next version of one package in its `package.json`, in `package-lock.json` and in its changelog. Commits the
- * changes and tags the commit. The first release keeps the version of `package.json`.
+ * changes and tags the commit. The first release uses the version in `package.json`.
  * @param {string} root of the repository
  * @param {string} name of the package
  * @param {{ date: string, isForced?: boolean }} options `date` has the format 2026-11-22. `isForced` releases a patch

@@ -55,7 +55,7 @@ export async function buildService(name) {
   writeFileSync(join(dist, METAFILE), JSON.stringify(metafile));
   const printed = PRINTED[name] ?? {};
   const bundled = Object.keys(metafile.outputs).map((path) => basename(path));
-  for (const file of bundled) escapeOtherCharacters(join(dist, file));
+  for (const file of bundled) escapeNonAscii(join(dist, file));
   removeOthers(dist, new Set([METAFILE, ...Object.keys(printed), ...bundled]));
   for (const [file, source] of Object.entries(printed)) writeFileSync(join(dist, file), await printedBy(name, source));
 }
@@ -87,10 +87,10 @@ async function bundle(name, entryPoints, rest) {
 }
 
 /**
- * Escapes the characters that esbuild leaves in comments and regular expressions. V8 would otherwise keep the whole
- * file in memory with two bytes for each character.
+ * Escapes the non-ASCII characters that esbuild leaves in comments and regular expressions. Otherwise, V8 would store
+ * the whole file in memory with two bytes for each character.
  */
-function escapeOtherCharacters(file) {
+function escapeNonAscii(file) {
   const escape = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/[^\0-\x7f]/g, escape));
 }

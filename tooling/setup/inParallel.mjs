@@ -2,12 +2,12 @@
 export async function inParallel(jobs, width) {
   const results = [];
   let next = 0;
-  const lane = async () => {
+  const runJobs = async () => {
     while (next < jobs.length) {
       const index = next++;
       results[index] = await jobs[index]();
     }
   };
-  await Promise.all(Array.from({ length: width }, lane));
+  await Promise.all(Array.from({ length: width }, runJobs));
   return results;
 }

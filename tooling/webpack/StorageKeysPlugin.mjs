@@ -13,7 +13,7 @@ const FEDERATION_RUNTIME = /[\\/]node_modules[\\/]@module-federation[\\/]/;
 export class StorageKeysPlugin {
   apply(compiler) {
     compiler.hooks.normalModuleFactory.tap(NAME, (factory) => {
-      for (const type of TYPES) factory.hooks.parser.for(type).tap(NAME, watch);
+      for (const type of TYPES) factory.hooks.parser.for(type).tap(NAME, recordUses);
     });
   }
 }
@@ -32,31 +32,31 @@ export function storageKeysOf(modules) {
   };
 }
 
-function watch(parser) {
-  const note = (change) => {
+function recordUses(parser) {
+  const record = (change) => {
     const info = (parser.state.module.buildInfo.storage ??= { keys: [], isUnknown: false });
     change(info);
   };
-  const noteUnknown = () => note((info) => (info.isUnknown = true));
-  const noteCall = ({ arguments: [key, ...rest] }, method) => {
+  const recordUnknown = () => record((info) => (info.isUnknown = true));
+  const recordCall = ({ arguments: [key, ...rest] }, method) => {
     const value = key && KEYED.includes(method) ? parser.evaluateExpression(key) : undefined;
-    if (!value?.isString()) return void noteUnknown();
-    note((info) => info.keys.push(value.string));
+    if (!value?.isString()) return void recordUnknown();
+    record((info) => info.keys.push(value.string));
     parser.walkExpressions(rest);
     return true;
   };
   for (const storage of STORAGES) {
-    parser.hooks.callMemberChain.for(storage).tap(NAME, (expression, [method]) => noteCall(expression, method));
-    parser.hooks.expression.for(storage).tap(NAME, noteUnknown);
+    parser.hooks.callMemberChain.for(storage).tap(NAME, (expression, [method]) => recordCall(expression, method));
+    parser.hooks.expression.for(storage).tap(NAME, recordUnknown);
   }
   for (const name of GLOBALS) {
     parser.hooks.callMemberChain
       .for(name)
       .tap(NAME, (expression, [storage, method]) =>
-        STORAGES.includes(storage) ? noteCall(expression, method) : undefined,
+        STORAGES.includes(storage) ? recordCall(expression, method) : undefined,
       );
     parser.hooks.expressionMemberChain
       .for(name)
-      .tap(NAME, (_expression, [storage]) => (STORAGES.includes(storage) ? noteUnknown() : undefined));
+      .tap(NAME, (_expression, [storage]) => (STORAGES.includes(storage) ? recordUnknown() : undefined));
   }
 }

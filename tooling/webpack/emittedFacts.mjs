@@ -1,7 +1,10 @@
 import { MODULE_NAMES, RUNTIME_CORE } from './moduleNames.mjs';
 
+/** Matches the range and the name of a shared module in a remote's entry. */
 const CONSUMED = /requiredVersion:\s*"([^"]+)",[^{}]*?shareKey:\s*"([^"]+)"/g;
+/** Matches the name and the version of a shared module in the shell's scripts. */
 const PROVIDED = /(?:"([^"]+)"|\b([\w$]+)):\s*\[\{\s*version:\s*"([^"]+)",\s*get:/g;
+/** Matches the path of an API call in a script. */
 const CALL = /["'`](\/(?:api\/[^"'`]*|PricesRates))["'`]/g;
 const STORAGE = /\b(?:localStorage|sessionStorage|indexedDB)\b/;
 

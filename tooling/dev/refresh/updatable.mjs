@@ -33,7 +33,7 @@ export function updatable(type) {
 }
 
 /**
- * Renders the new versions. Components with the same hooks keep their state, and other components mount again.
+ * Renders the new versions. Components with the same hooks keep their state, and all others remount.
  * @param {{ updatedFamilies: Set<Family>, staleFamilies: Set<Family> }} update
  */
 export function renderUpdates({ updatedFamilies, staleFamilies }) {
