@@ -1,6 +1,6 @@
 /**
  * Returns the email addresses, codes and ids in a page that belong to other customers. Relies on `fillDatabase`, which
- * gives subscription `n` to the customer `n % customerCount`.
+ * assigns subscription `n` to the customer `n % customerCount`.
  */
 export function findForeignData(page, customer, customerCount) {
   const words = [...page.matchAll(/customer-(\d+)@example\.com|(?:CODE|purchase|renewal|subscription)-(\d+)\b/g)];

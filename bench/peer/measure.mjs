@@ -149,7 +149,7 @@ async function comparePages({ home, order, browser, cookie, runs, log }) {
 
 /**
  * Measures each variant once per run. Alternates the variants, so that other activity on the machine affects all of
- * them equally. Does not count the first run.
+ * them equally. Discards the first run.
  */
 async function alternate(variants, runs, take) {
   /** @type {Record<string, any[]>} */

@@ -11,8 +11,8 @@ export interface Shop {
   sandboxUrl: string;
   dataDir: string;
   /**
-   * Returns an unused link that sets up the sign-in of the demo's owner. A link works once and each start of the shop
-   * prints one, so each further call restarts the shop.
+   * Returns an unused link for setting up the demo owner's sign-in. A link works once and each start of the shop prints
+   * one, so every later call restarts the shop.
    */
   newStaffLink: () => Promise<string>;
   /**

@@ -31,7 +31,7 @@ export async function addPasskeyDevice(page: Page): Promise<() => Promise<unknow
 }
 
 /**
- * Sets up the sign-in of a new member of staff with a passkey, and opens the office.
+ * Sets up a staff member's sign-in with a passkey, and opens the office.
  * @returns a function that removes the device with the passkey
  */
 export async function joinWithPasskey(page: Page, link: string): Promise<() => Promise<unknown>> {
@@ -46,7 +46,7 @@ export async function joinWithPasskey(page: Page, link: string): Promise<() => P
 
 type Cookies = Exclude<BrowserContextOptions['storageState'], string | undefined>['cookies'];
 
-/** The cookies of the demo's owner by shop, so that a shop's tests set up one sign-in. */
+/** The demo owner's cookies, by shop. The tests of a shop therefore set up the sign-in only once. */
 const signedInOwners = new Map<string, Cookies>();
 
 /** Opens the office as the demo's owner. */

@@ -10,7 +10,7 @@ import { readPrices } from './readPrices';
 
 const PlanContext = createContext(undefined);
 
-/** Keeps the quantity of the custom plan. The components below show it and its price. */
+/** Provides the quantity of the custom plan to the components below, which show it and its price. */
 export function CustomPlan({ prices: reply, children }) {
   const [quantity, setQuantity] = useState(10);
   const prices = useMemo(() => readPrices(reply), [reply]);

@@ -10,7 +10,7 @@ import { readPrices } from './readPrices';
 
 const OrderContext = createContext(undefined);
 
-/** Keeps the quantity of the order. The components below show it and its price. */
+/** Provides the quantity of the order to the components below, which show it and its price. */
 export function Order({ prices: reply, initialQuantity, children }) {
   const [quantity, setQuantity] = useState(initialQuantity);
   const { list, rates } = useMemo(() => readPrices(reply), [reply]);

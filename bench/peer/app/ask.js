@@ -1,5 +1,5 @@
 /**
- * Makes calls to the running shop, all at once.
+ * Calls the running shop. Makes all calls at the same time.
  * @param {string[]} paths
  * @param {string} [session] the customer's session cookie
  * @returns {Promise<Record<string, any>>} the replies by path
