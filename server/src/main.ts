@@ -31,6 +31,7 @@ import { FIRST_MIGRATION, migrations } from './migrations/index';
 
 /** The shop: its routes, its background tasks and its banner. */
 async function shop({ config, db, log, lifecycle }: Resources): Promise<Program> {
+  // The mail worker, which starts later, replaces this function.
   let wakeMail = () => {};
   const contentFile = await ContentFile.open({ config, log });
   const context: ServerContext = {

@@ -51,12 +51,6 @@ export async function installVersion({
   // The service migrates the embedded database when it starts.
   if (config.databaseUrl !== undefined) await openAndMigrate(config, pino({ level: 'silent' }));
 
-  const before = await readLink(current);
-  const failure = await startVersion(version, waitSeconds);
-  if (failure === undefined) return `${basename(version)} is running.`;
-  const outcome = before === undefined || before === version ? '' : await returnTo(before);
-  throw new InstallError(`${failure} ${outcome}See: journalctl -u shop`);
-
   /** Starts a version. Resolves to an error message, or to `undefined` if the version becomes ready. */
   async function startVersion(target: string, seconds: number): Promise<string | undefined> {
     try {
@@ -73,6 +67,12 @@ export async function installVersion({
     const problem = await startVersion(target, RETURN_SECONDS);
     return problem === undefined ? `${basename(target)} is running again. ` : `${problem} `;
   }
+
+  const before = await readLink(current);
+  const failure = await startVersion(version, waitSeconds);
+  if (failure === undefined) return `${basename(version)} is running.`;
+  const outcome = before === undefined || before === version ? '' : await returnTo(before);
+  throw new InstallError(`${failure} ${outcome}See: journalctl -u shop`);
 }
 
 async function refuseIncompatible(version: string, config: Config): Promise<void> {

@@ -31,7 +31,7 @@ export class ServerProcess {
 
   async start(overrides: Record<string, string> = {}): Promise<void> {
     // The chaos test must never run against a server that it did not start.
-    if (await this.answers())
+    if (await this.isReady())
       throw new Error(`Another server is already running at ${this.origin}. Stop it, or choose another --port.`);
     this.isWanted = true;
     const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(this.script, import.meta.url))], {
@@ -43,7 +43,7 @@ export class ServerProcess {
     child.once('exit', () => {
       if (this.isWanted && this.child === child) this.unexpectedEnds += 1;
     });
-    await this.becomeReady(child);
+    await this.waitUntilReady(child);
   }
 
   /** Stops the process and waits until it has exited. `SIGKILL` skips the graceful shutdown. */
@@ -67,17 +67,17 @@ export class ServerProcess {
     this.isFrozen = false;
   }
 
-  private async becomeReady(child: ChildProcess): Promise<void> {
+  private async waitUntilReady(child: ChildProcess): Promise<void> {
     const end = Date.now() + READY_MS;
     while (Date.now() < end) {
       if (child.exitCode !== null) throw new Error(`The process did not start: ${this.errors}`);
-      if (await this.answers()) return;
+      if (await this.isReady()) return;
       await pause(POLL_MS);
     }
     throw new Error(`The process was not ready in time: ${this.errors}`);
   }
 
-  private answers(): Promise<boolean> {
+  private isReady(): Promise<boolean> {
     return fetch(`${this.origin}${this.readyPath}`, { signal: AbortSignal.timeout(2_000) }).then(
       ({ ok }) => ok,
       () => false,

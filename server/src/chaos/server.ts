@@ -29,6 +29,7 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config);
   const { db, close } = await openDatabase(config, log);
+  // The mail worker, which starts later, replaces this function.
   let wakeMail = () => {};
   const context: ServerContext = {
     config,

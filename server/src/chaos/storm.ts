@@ -51,11 +51,14 @@ export async function storm(
   const before = facts.transfers.length;
   const traffic = Promise.all(
     emails.map((email) => simulateCustomer(environment, facts, report, canOrder, { email, emails })),
-  );
+  ).finally(() => {
+    // Stop the disasters when the last customer has finished.
+    isOver = true;
+  });
   const disasters = options.hasDisasters ? startDisasters(environment, report, () => isOver) : [];
   // Wait for the customers and the disasters, even if one fails. Otherwise, a disaster could restart a server after the
   // test has ended.
-  const results = await Promise.allSettled([traffic.finally(() => (isOver = true)), ...disasters]);
+  const results = await Promise.allSettled([traffic, ...disasters]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   report.transferred = facts.transfers.length - before;
   return report;

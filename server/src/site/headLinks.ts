@@ -45,12 +45,12 @@ export function headLinks(config: Config, { shell, matched, hasSession, content 
     const needed = callsOf(matched, { isSignedIn: hasSession });
     const calls = needed.filter((call) => !content?.calls.includes(call));
     links.push(...calls.map((call) => preloadData(config.apiBaseUrl + call)));
-    const used = content ? usedStyles(record, assets.laterStyles, content.html) : [];
+    const used = content ? usedStyles(record, content.html, assets.laterStyles) : [];
     styles.push(...[...assets.styles, ...used].map((file) => stylesheet(sourceOf(record), file)));
   }
   for (const { release, module } of content?.slots ?? []) {
     const assets = release.assets[module];
-    const used = usedStyles(release, [...(assets?.styles ?? []), ...(assets?.laterStyles ?? [])], content?.html ?? '');
+    const used = usedStyles(release, content?.html ?? '', [...(assets?.styles ?? []), ...(assets?.laterStyles ?? [])]);
     styles.push(...used.map((file) => stylesheet(sourceOf(release), file)));
   }
   return {
@@ -60,7 +60,7 @@ export function headLinks(config: Config, { shell, matched, hasSession, content 
 }
 
 /** Returns the stylesheets that contain a class from the markup. */
-function usedStyles(release: ReleaseRecord, files: readonly string[] = [], html: string): string[] {
+function usedStyles(release: ReleaseRecord, html: string, files: readonly string[] = []): string[] {
   return files.filter((file) => inlineStyle(release, file)?.classNames.some((name) => html.includes(name)));
 }
 

@@ -13,7 +13,7 @@ const Subscriptions = Type.Array(
 );
 type OwnSubscription = Type.Static<typeof Subscriptions>[number];
 
-/** The success page of an order: `order` for purchases and added computers, and `renew` for renewals. */
+/** The part of the API for an order and its success page: `renew` for renewals, and `order` for all other orders. */
 export type Kind = 'order' | 'renew';
 
 export async function subscriptionsOf(customer: Customer): Promise<OwnSubscription[]> {
@@ -26,22 +26,24 @@ export async function subscriptionsOf(customer: Customer): Promise<OwnSubscripti
  */
 export async function chooseBasket(
   customer: Customer,
-  Url: string,
+  siteOrigin: string,
   turn: number,
 ): Promise<{ kind: Kind; basket: Basket }> {
   const subscriptions = turn % 3 === 2 ? await subscriptionsOf(customer) : [];
-  if (subscriptions.length === 0) return { kind: 'order', basket: purchase(Url, turn) };
-  const { id: SubscriptionId, activationCodes } = pick(subscriptions);
+  if (subscriptions.length === 0) return { kind: 'order', basket: purchase(siteOrigin, turn) };
+  const { id, activationCodes } = pick(subscriptions);
+  const target = { Url: siteOrigin, SubscriptionId: id };
+  // A code with its own end date is not part of the next renewal.
   const renewable = activationCodes.flatMap(({ code, endDate }) => (endDate === undefined ? [code] : []));
   const renew = (choice: object): { kind: Kind; basket: Basket } => ({
     kind: 'renew',
-    basket: { path: '/api/renew/purchasewithstripe', body: { Url, SubscriptionId, ...choice } },
+    basket: { path: '/api/renew/purchasewithstripe', body: { ...target, ...choice } },
   });
   const plan = pick(['renew', 'renew fewer', 'renew more', 'add'] as const);
   if (plan === 'add')
     return {
       kind: 'order',
-      basket: { path: '/api/order/addcomputers', body: { Url, SubscriptionId, Qnt: 1 + (turn % 2) } },
+      basket: { path: '/api/order/addcomputers', body: { ...target, Qnt: 1 + (turn % 2) } },
     };
   if (plan === 'renew more') return renew({ Qnt: renewable.length + 1 });
   if (plan === 'renew fewer' && renewable.length > 1)
@@ -49,7 +51,7 @@ export async function chooseBasket(
   return renew({});
 }
 
-function purchase(Url: string, turn: number): Basket {
+function purchase(siteOrigin: string, turn: number): Basket {
   const invoice = { InvoiceNeeded: turn % 4 === 0, Name: 'Chaos Ltd', Address: '1 Storm Street' };
-  return { path: '/api/order/purchasewithstripe', body: { Url, Qnt: 1 + (turn % 5), ...invoice } };
+  return { path: '/api/order/purchasewithstripe', body: { Url: siteOrigin, Qnt: 1 + (turn % 5), ...invoice } };
 }
