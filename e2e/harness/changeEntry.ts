@@ -22,10 +22,11 @@ export async function changeEntry(
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
+    // Only the remote's own pages name its entry. All other pages name only the folder of its files.
     const entryUrl = new RegExp(`/cdn/${remote}/[^/"]+/remoteEntry\\.js`).exec(html)?.[0];
-    const base = new RegExp(`/cdn/${remote}/[^/"]+/`).exec(html)?.[0];
+    const folder = new RegExp(`/cdn/${remote}/[^/"]+/`).exec(html)?.[0];
     const container = new RegExp(`"container":"(${remote.replaceAll('-', '_')}_[^"]+)"`).exec(html)?.[1];
-    const url = entryUrl ?? (base && `${base}remoteEntry.js`);
+    const url = entryUrl ?? (folder && `${folder}remoteEntry.js`);
     if (url === undefined || container === undefined) throw new Error(`The page contains no release of ${remote}.`);
     if (!changed.has(url)) {
       const source = await (await context.request.get(new URL(url, response.url()).href)).text();

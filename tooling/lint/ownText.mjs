@@ -12,12 +12,12 @@ export const ownText = {
   create(context) {
     const check = (node) => {
       const children = node.children.filter(isVisible);
-      const changes =
+      const canChange =
         isReplaceable(node) || children.some((child) => child.type === 'JSXExpressionContainer' && !isText(child));
       const texts = children.filter((child) => isText(child) || isTemplate(child.expression));
       const hasSpace = node.children.some(isSpace);
-      if (changes && ((children.length > 1 && texts.length > 0) || (children.length === 1 && hasSpace)))
-        context.report({ node, messageId: 'violation' });
+      const hasTextBesideOthers = children.length > 1 ? texts.length > 0 : children.length === 1 && hasSpace;
+      if (canChange && hasTextBesideOthers) context.report({ node, messageId: 'violation' });
     };
     return { JSXElement: check, JSXFragment: check };
   },

@@ -29,7 +29,6 @@ export async function runWorkflow(
     run_number: number,
     event: event.payload,
   };
-  return runJobs(definition, {}, isFromFork(event) ? noSecrets : secretsOf);
 
   async function runJobs({ jobs, env = {} }, inputs, secretsOfJob) {
     const contexts = { github, inputs, vars, env };
@@ -75,6 +74,8 @@ export async function runWorkflow(
       return [{ ...notRun(name), result: 'failure', error: error.message, seconds: seconds() }];
     }
   }
+
+  return runJobs(definition, {}, isFromFork(event) ? noSecrets : secretsOf);
 }
 
 const noSecrets = () => ({});

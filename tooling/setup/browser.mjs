@@ -41,13 +41,13 @@ export const ensureBrowser = () => ensure(findBrowser, ['chromium-headless-shell
  */
 export const ensureDesktopBrowser = () => ensure(findDesktopBrowser, ['chromium']);
 
-async function ensure(find, debianPackages) {
-  const present = await find();
+async function ensure(findInstalled, debianPackages) {
+  const present = await findInstalled();
   if (present) return present;
   const output = [];
   for (const install of [installPlaywrightChromium, ...debianPackages.map((name) => () => installFromDebian(name))]) {
     output.push(await install());
-    const path = await find();
+    const path = await findInstalled();
     if (path) return path;
   }
   throw new SetupError(

@@ -11,9 +11,9 @@ import { ROOT } from './root.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
-const app = { build: buildApp, listInputs, result: 'dist/release.json' };
-const service = { build: buildService, listInputs: listServiceInputs, result: 'dist/main.mjs' };
-const kindOf = (packageName) => (SERVICES.includes(packageName) ? service : app);
+const APP_BUILDER = { build: buildApp, listInputs, result: 'dist/release.json' };
+const SERVICE_BUILDER = { build: buildService, listInputs: listServiceInputs, result: 'dist/main.mjs' };
+const builderOf = (packageName) => (SERVICES.includes(packageName) ? SERVICE_BUILDER : APP_BUILDER);
 
 /** A third concurrent build would slow down the other two. */
 const WORKERS = 2;
@@ -40,7 +40,7 @@ export async function buildStale(packageNames = [...APPS, ...SERVICES]) {
 
 async function build(packageName) {
   const built = fingerprint(packageName);
-  await step(`Building ${packageName}`, () => kindOf(packageName).build(packageName));
+  await step(`Building ${packageName}`, () => builderOf(packageName).build(packageName));
   mkdirSync(join(ROOT, '.cache/built'), { recursive: true });
   writeFileSync(stampOf(packageName), built);
 }
@@ -48,7 +48,7 @@ async function build(packageName) {
 /** Returns a hash of everything that a build of `packageName` depends on. */
 function fingerprint(packageName) {
   const hash = createHash('sha256').update(releaseVersion(packageName));
-  for (const path of kindOf(packageName).listInputs(join(ROOT, packageName)))
+  for (const path of builderOf(packageName).listInputs(join(ROOT, packageName)))
     hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
@@ -56,6 +56,7 @@ function fingerprint(packageName) {
 const stampOf = (packageName) => join(ROOT, '.cache/built', packageName);
 
 function readStamp(packageName) {
-  const isBuilt = existsSync(join(ROOT, packageName, kindOf(packageName).result)) && existsSync(stampOf(packageName));
+  const isBuilt =
+    existsSync(join(ROOT, packageName, builderOf(packageName).result)) && existsSync(stampOf(packageName));
   return isBuilt ? readFileSync(stampOf(packageName), 'utf8') : undefined;
 }
