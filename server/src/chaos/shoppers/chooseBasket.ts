@@ -33,7 +33,7 @@ export async function chooseBasket(
   if (subscriptions.length === 0) return { kind: 'order', basket: purchase(siteOrigin, turn) };
   const { id, activationCodes } = pick(subscriptions);
   const target = { Url: siteOrigin, SubscriptionId: id };
-  // A code with its own end date is not part of the next renewal.
+  // A code has its own end date only if it stops working before the subscription ends.
   const renewable = activationCodes.flatMap(({ code, endDate }) => (endDate === undefined ? [code] : []));
   const renew = (choice: object): { kind: Kind; basket: Basket } => ({
     kind: 'renew',
