@@ -4,7 +4,7 @@ import type { RuntimeConfig } from '../contract/registry';
 const ELEMENT_ID = 'runtime-config';
 
 /**
- * Default values for settings that the page omits. Component tests have no settings in the page, so they use them all.
+ * Default values for settings that the page omits. Component tests use all of them, because their page has no settings.
  */
 const DEFAULTS: RuntimeConfig = {
   apiBaseUrl: '',
@@ -27,8 +27,8 @@ export function runtimeConfig(): RuntimeConfig {
 }
 
 /**
- * Replaces the configuration with the defaults and `changes`. Use this function in tests, during prerendering and when
- * the server renders a page.
+ * Sets the configuration to the defaults, overridden by `changes`. Use this function in tests, and to render pages in
+ * the build and on the server.
  */
 export function setRuntimeConfig(changes: Partial<RuntimeConfig>): void {
   config = { ...DEFAULTS, ...changes };

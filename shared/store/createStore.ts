@@ -11,7 +11,7 @@ const reducer = combineReducers({
   signOuts: signOutsSlice.reducer,
 });
 
-/** Turns off the warnings about slow checks, because the duration of a check depends on the machine. */
+/** Turns off warnings about slow development checks, because their duration depends on the machine. */
 const UNTIMED = { warnAfter: Number.POSITIVE_INFINITY };
 const DEVELOPMENT_CHECKS = { immutableCheck: UNTIMED, serializableCheck: UNTIMED };
 
@@ -23,13 +23,13 @@ interface StoreOptions {
 }
 
 /**
- * Creates the site's store. A page in the browser has one store, and the server and the tests create a store for each
- * page that they render.
+ * Creates the site's store. In the browser, a page has one store. The server and the tests create a store for each page
+ * that they render.
  */
 export function createStore({ state, reply }: StoreOptions = {}) {
   return configureStore({
     reducer,
-    // A page's state has only some parts of the API slice. The reducer creates the others.
+    // A page's state contains only parts of the API slice. The reducer's initial state provides the rest.
     ...(state && { preloadedState: { api: { ...api.reducer(undefined, { type: '' }), ...state.api } } }),
     middleware: (defaults) =>
       defaults({ ...DEVELOPMENT_CHECKS, thunk: { extraArgument: reply } })

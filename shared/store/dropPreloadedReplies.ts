@@ -4,7 +4,7 @@
  */
 export function dropPreloadedReplies(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]')) {
-    // The browser uses a preloaded reply only once, so repeat the call to use up the reply.
+    // The browser serves each preloaded reply only once, so make the call to use the reply up.
     fetch(link.href, { credentials: 'include' }).catch(() => undefined);
     link.remove();
   }

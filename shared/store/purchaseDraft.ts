@@ -12,8 +12,8 @@ export function storePurchaseDraft(draft: Partial<PurchaseRequest>): void {
 }
 
 /**
- * Removes everything but the quantity and the country from the stored draft. Call this function after a sign-out or a
- * purchase.
+ * Removes all fields except the quantity and the country from the stored draft. Call this function after a sign-out or
+ * a purchase.
  */
 export function forgetBusinessDetails(): void {
   const { Qnt, CountryIsoCode } = readPurchaseDraft();

@@ -29,33 +29,33 @@ const { login, logout } = authApi.endpoints;
 const STORED_USER: StorageKey = 'user';
 
 /**
- * Restores the user from `pageState`, or from storage if `pageState` has no user. Then refreshes the user from the
- * server. A failed refresh clears the user. Makes no call if the server rendered the page for an anonymous visitor and
- * storage has no user. Also refreshes the user after a sign-in or sign-out in another tab.
+ * Restores the user from `pageState`, or from storage if `pageState` does not say who the user is. Then refetches the
+ * user. A failed refetch clears the user. Makes no call if the server rendered the page for an anonymous visitor and
+ * storage has no user. Also refetches the user after a sign-in or sign-out in another tab.
  * @param pageState the store's initial state
  */
 export function restoreSession(pageState?: ApiState): ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction> {
   return async (dispatch) => {
-    const stored = readUser(readStored(STORED_USER));
-    const rendered = pageState && selectUser(pageState);
-    if (rendered === undefined && stored)
+    const storedUser = readUser(readStored(STORED_USER));
+    const renderedUser = pageState && selectUser(pageState);
+    if (renderedUser === undefined && storedUser)
       dispatch(
-        currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: stored }]),
+        currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: storedUser }]),
       );
-    const known = rendered ?? stored;
-    if (known) dispatch(userSeen(known.userName));
-    if (rendered) store(STORED_USER, rendered);
-    else if (rendered === null) forget(STORED_USER);
-    // Refetch the user after a sign-in or sign-out in another tab.
+    const knownUser = renderedUser ?? storedUser;
+    if (knownUser) dispatch(userSeen(knownUser.userName));
+    if (renderedUser) store(STORED_USER, renderedUser);
+    else if (renderedUser === null) forget(STORED_USER);
+    // Browsers fire this event when another tab changes storage.
     addEventListener('storage', ({ key }) => {
       if (key === STORED_USER) void dispatch(refreshUser());
     });
-    // Never unsubscribe: without a subscriber, an invalidated tag removes the user, and RTK Query does not refetch it.
     // Skip the call only if the server found no user and storage has none.
-    const forceRefetch = rendered !== null || stored !== null;
+    const forceRefetch = renderedUser !== null || storedUser !== null;
+    // Never unsubscribe: without a subscriber, an invalidated tag removes the user, and RTK Query does not refetch it.
     const { data: user } = await dispatch(currentUser.initiate(undefined, { forceRefetch }));
-    // Fill in the email address of the sign-in form, because the session has expired.
-    if (stored && !user) dispatch(emailTyped(stored.userName));
+    // The session has expired, so fill in the email address of the sign-in form.
+    if (storedUser && !user) dispatch(emailTyped(storedUser.userName));
   };
 }
 
@@ -78,7 +78,7 @@ export const lastUserNameSlice = createSlice({
   name: 'lastUserName',
   initialState: (): string | null => null,
   reducers: {
-    // No component shows the name, so this action must not make the store tell components about pending changes early.
+    // Batch this action, because no component shows the name. Otherwise, it would flush pending notifications early.
     userSeen: {
       reducer: (_last, { payload }: PayloadAction<string>) => payload,
       prepare: prepareAutoBatched<string>(),
@@ -112,7 +112,7 @@ sessionListener.startListening({
   },
 });
 
-// Do not handle an expired session as a sign-out, so that the stored order stays for the customer's next sign-in.
+// Handle only the sign-out call. An expired session keeps the stored order for the customer's next sign-in.
 sessionListener.startListening({
   matcher: logout.matchFulfilled,
   effect: (_action, { dispatch }) => {
@@ -130,8 +130,8 @@ sessionListener.startListening({
 });
 
 /**
- * Returns whether a call failed because the session is missing. Ignores sign-ins, because a wrong password also causes
- * a 401.
+ * Returns whether a call failed because the session is missing. Ignores sign-ins, because the server also replies with
+ * 401 to a wrong password.
  */
 function isSessionMissing(action: UnknownAction): boolean {
   return isRejectedWithValue(action) && errorStatus(action.payload) === 401 && !login.matchRejected(action);

@@ -40,6 +40,6 @@ function attempt(change: () => void): void {
   try {
     change();
   } catch {
-    // The shop works without storage, but customers then have to enter their details again.
+    // The shop works without storage, but customers then have to type their details again.
   }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { enterValue, type TypedField } from './enterValue';
 
-/** Customers need longer than this to reach the submit button. */
+/** How often to look for autofilled values. Customers take longer than this to reach the submit button. */
 const CHECK_MS = 250;
 
 interface AutofillProps {
@@ -12,8 +12,8 @@ interface AutofillProps {
 }
 
 /**
- * Reports the values that a browser or a password manager fills in without an event. Otherwise, the form would not know
- * them, and its submit button would stay disabled. Renders nothing.
+ * Fires the missing events for values that a browser or a password manager filled in without them. Otherwise, the form
+ * would not know these values, and its submit button would stay disabled. Renders nothing.
  */
 export function Autofill({ fields, values }: AutofillProps) {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Autofill({ fields, values }: AutofillProps) {
     };
     const timer = setInterval(() => {
       const typed = fields.current?.querySelectorAll<TypedField>('input, textarea') ?? [];
-      // Read all values first, because the form renders after the first one and resets the others.
+      // Read all values first, because the form re-renders after the first event and resets the other fields.
       const filled = [...typed].filter(isUnreported).map((field) => ({ field, value: field.value }));
       for (const { field, value } of filled) enterValue(field, value);
     }, CHECK_MS);

@@ -34,7 +34,7 @@ export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false
     dialog.showModal();
     isShown.current = true;
     const field = firstField(dialog);
-    // If the first field is below the screen, begin with the title, so that customers can read the text above it.
+    // If the first field is out of view, focus the title, so that customers can read the text above the field.
     if (field && bottomOf(field) > bottomOf(dialog)) heading.current?.focus();
     else field?.focus();
     return () => {

@@ -4,7 +4,7 @@ import styles from './EmailAddress.module.css';
 export function EmailAddress({ address }: { address: string }) {
   const domain = address.lastIndexOf('@') + 1;
   return (
-    // Another address is another element, because translators replace the text nodes.
+    // Create a new element for a new address. React cannot update text nodes that browser translation has replaced.
     <span key={address} className={styles.address}>
       {address.slice(0, domain)}
       <wbr />

@@ -18,7 +18,7 @@ export function NewPasswordField({ minLength = PASSWORD_MIN_LENGTH, ...field }: 
   );
 }
 
-/** Makes screen readers announce the rule only when its state changes, not after each key press. */
+/** Shows the minimum length. Screen readers announce it only when its state changes, not after each key press. */
 function Rule({ length, minLength }: { length: number; minLength: number }) {
   const isMet = length >= minLength;
   const state = length === 0 ? '' : isMet ? ': long enough' : ': too short so far';

@@ -6,7 +6,7 @@ interface PageTitleProps {
   takesFocus?: boolean;
 }
 
-/** Renders a page's only `h1`, which scripts can focus. */
+/** Renders the page's `h1`. Each page has exactly one. Scripts can focus it. */
 export function PageTitle({ children, takesFocus = false }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

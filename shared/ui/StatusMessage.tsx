@@ -14,11 +14,11 @@ interface StatusMessageProps {
   id?: string;
   /** True if the message takes the focus when it appears, because the pressed button is disabled or disappears. */
   takesFocus?: boolean;
-  /** Called with the element when a message that doesn't take the focus appears. Pass a constant. */
+  /** Called with the element when a message that doesn't take the focus appears. Pass a stable function. */
   onAppear?: ((message: HTMLElement | null) => void) | undefined;
 }
 
-/** A constant, so that React calls it only once for each message. */
+/** Defined outside the component, because React calls a new ref function after each render. */
 const focus = (message: HTMLElement | null) => message?.focus();
 
 /**

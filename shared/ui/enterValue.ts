@@ -1,8 +1,9 @@
 export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Sets a field's value as the browser does after a key press, and tells React. Sets another value with React's setter
- * first, because React ignores the event if the field already had the value.
+ * Sets a field's value and fires the event that makes React read it. React ignores an event if the field has the value
+ * that React last saw. So this function first sets a different value through React's own setter. It then sets `value`
+ * through the prototype's setter, which React does not observe.
  */
 export function enterValue(field: TypedField, value: string): void {
   field.value = `${value} `;

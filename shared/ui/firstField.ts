@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Returns the first field. Skips an email address that is filled in already, because the customer only needs the
+ * Returns the field to focus first. Skips an email address that is already filled in, so that the customer can type the
  * password.
  */
 export function firstField(container: ParentNode): HTMLElement | undefined {

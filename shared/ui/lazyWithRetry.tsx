@@ -17,9 +17,9 @@ interface LazyOptions {
 
 /**
  * Creates a component that loads its code on the first render. Use it for parts of a page that can load later. Unlike
- * `React.lazy`, the component shows an error in place of the part and offers a retry. `prefetch` loads the code early
- * and ignores failures. If the server renders a page with this part, the page's own `prefetch` must call the part's
- * `prefetch`.
+ * with `React.lazy`, a failed load shows an error in place of the part and offers a retry. `prefetch` loads the code
+ * early and ignores failures. If the server renders a page with this part, the page's own `prefetch` must call the
+ * part's `prefetch`.
  */
 export function lazyWithRetry<Props extends object>(
   load: Load<Props>,
@@ -27,9 +27,9 @@ export function lazyWithRetry<Props extends object>(
 ) {
   /** The loaded component, kept so that the part renders immediately when it mounts again. */
   let Code: ComponentType<Props> | undefined;
-  let first: Promise<boolean> | undefined;
+  let firstLoad: Promise<boolean> | undefined;
 
-  const loadOnce = () => (first ??= loadCode());
+  const loadOnce = () => (firstLoad ??= loadCode());
 
   async function loadCode(): Promise<boolean> {
     try {
@@ -59,6 +59,7 @@ export function lazyWithRetry<Props extends object>(
     );
   }
 
+  /** Suspends until the code has loaded, so that React keeps the server's markup. If the load fails, renders `Part`. */
   const Hydrated = lazy(async () => ({ default: ((await loadOnce()) && Code) || Part }));
 
   /** Renders the part. If the server rendered it, its markup stays until the code has loaded. */
@@ -68,7 +69,7 @@ export function lazyWithRetry<Props extends object>(
     return isServed ? <Hydrated {...props} /> : <Part {...props} />;
   }
 
-  // `memo` prevents most updates by the parent. An update before hydration would replace the served markup with the
+  // `memo` skips most re-renders of the parent. A re-render before hydration would replace the served markup with the
   // loading state.
   const Lazy = memo((props: Props) => (
     <Suspense fallback={loading}>
@@ -76,7 +77,10 @@ export function lazyWithRetry<Props extends object>(
     </Suspense>
   ));
 
-  return Object.assign(Lazy, { prefetch: () => void (!shouldSaveData() && loadOnce()) });
+  const prefetch = () => {
+    if (!shouldSaveData()) void loadOnce();
+  };
+  return Object.assign(Lazy, { prefetch });
 }
 
 /** Returns whether the server rendered the page with its data. Returns false for a page in its loading state. */

@@ -1,6 +1,6 @@
 /**
- * Moves the focus if the focused element disappears. Focuses the first button of the surrounding dialog, or else the
- * page's content. Use it as `ref` of a button that disappears after a click.
+ * Moves the focus if `element` has it when it disappears. Focuses the first button of the surrounding dialog, or else
+ * the page's content. Use it as the `ref` of a button that disappears after a click.
  */
 export function passFocusOn(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;

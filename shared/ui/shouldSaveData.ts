@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Returns true if the page should not prefetch, because the connection is slow or the customer wants to save data. */
+/** Returns true if the page should not prefetch, because the connection is slow or the browser's data saver is on. */
 export function shouldSaveData(): boolean {
   const { connection } = navigator;
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');

@@ -1,9 +1,9 @@
-/** The space between the button and the message in pixels, so that the message hides no focus ring. */
+/** The space between the button and the message in pixels, so that the button's focus ring stays visible. */
 const GAP = 12;
 
 /**
- * Scrolls a form's submit button above an error that stays at the bottom of a dialog. Does nothing for other messages,
- * or if the error does not cover the button.
+ * Scrolls a dialog if an error at its bottom edge (`position: sticky`) covers the form's submit button. Does nothing
+ * for other messages.
  */
 export function uncoverSubmit(message: HTMLElement | null): void {
   const dialog = message?.closest('dialog');
