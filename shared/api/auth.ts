@@ -25,10 +25,10 @@ import { api } from './slice';
 const NO_SESSION = 'Your browser did not keep you signed in. Please allow cookies for this site and try again.';
 
 /**
- * The tags of responses that depend on the customer. For example, the server refuses a promo code that the customer has
+ * The tags of replies that depend on the customer. For example, the server refuses a promo code that the customer has
  * already used.
  */
-const OFFERS = ['PromoCode', 'Renewal'] as const;
+const CUSTOMER_TAGS = ['PromoCode', 'Renewal'] as const;
 
 /** The statuses that confirm a sign-out. 401 means that the session had already ended (specification, section 4). */
 const SIGNED_OUT_STATUSES = [200, 204, 401];
@@ -60,6 +60,7 @@ export const authApi = api.injectEndpoints({
     /** Whether a reset code still works. */
     resetCodeCheck: build.query<boolean, { code: string }>(endpoint(CHECK_RESET_CODE, ({ isValid = true }) => isValid)),
     resetPassword: build.mutation<null, ResetPasswordRequest>(
+      // Only 200 is a success (specification, section 7).
       send(RESET_PASSWORD, { validateStatus: ({ status }) => status === 200 }),
     ),
   }),
@@ -70,7 +71,7 @@ export const authApi = api.injectEndpoints({
  * still the same.
  */
 function tagsToInvalidate(_done: unknown, error: unknown) {
-  return error ? [] : OFFERS;
+  return error ? [] : CUSTOMER_TAGS;
 }
 
 function signInBy(call: Call) {

@@ -10,7 +10,7 @@ export interface User {
 }
 
 /**
- * Loads the signed-in user. Never fails, but returns `null` for an anonymous visitor, a reply without a user name or a
+ * Loads the signed-in user. Never fails: returns `null` for an anonymous visitor, a reply without a user name or a
  * failed call.
  */
 export const currentUserApi = api.injectEndpoints({

@@ -28,17 +28,19 @@ const pricesApi = api.injectEndpoints({
   }),
 });
 
+/** Returns the reply, or `undefined` if none of its prices is valid. */
 function readPrices(reply: PricesReply): PricesReply | undefined {
   return priceListFromReply(reply.pricesList) && reply;
 }
 
+/** The converted prices of each reply, so that `usePrices` returns the same object in each render. */
 const knownPrices = new WeakMap<PricesReply, Prices>();
 
 function toPrices(reply: PricesReply): Prices {
   const known = knownPrices.get(reply);
   if (known) return known;
   const list = priceListFromReply(reply.pricesList);
-  if (!list) throw new Error('The price list has no valid entry.');
+  if (!list) throw new Error(NO_PRICES);
   const { GBPUSD: usd, GBPEUR: eur } = reply.rates;
   const prices: Prices = { list, rates: { ...(usd !== undefined && { usd }), ...(eur !== undefined && { eur }) } };
   knownPrices.set(reply, prices);

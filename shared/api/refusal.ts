@@ -13,7 +13,7 @@ export interface Refusal {
 /**
  * Returns a failed call's errors for the fields in `values`. If no error belongs to one of these fields, returns a
  * message for the whole form.
- * @param nameOf returns the form's name of a field in the request
+ * @param nameOf returns the form's name for a field of the request
  */
 export function readRefusal(
   error: unknown,
@@ -28,7 +28,7 @@ export function readRefusal(
   return { fields: Object.fromEntries(fields), ...(fields.length === 0 && { message: errorMessage(error) }) };
 }
 
-/** Returns the server's error about a field, until the person changes the value. */
+/** Returns the server's error about a field, or `undefined` once the value has changed. */
 export function refusalOf(
   refusal: Pick<Refusal, 'fields'> | undefined,
   name: string,

@@ -1,4 +1,4 @@
-import { readAnswer } from '../calls/values';
+import { parseBody } from '../calls/values';
 import { errorMessage, errorStatus, fieldErrors } from './errorMessage';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ['', null],
   [' \n', null],
 ])('reads the body %j as %j without a JSON content type', async (body, value) => {
-  await expect(readAnswer(new Response(body))).resolves.toEqual(value);
+  await expect(parseBody(new Response(body))).resolves.toEqual(value);
 });
 
 test.each([

@@ -8,6 +8,7 @@ export function reportFailedCall(
   { endpoint, signal }: { endpoint: string; signal: AbortSignal },
   status: FailedCall['status'],
 ) {
+  // `status` is a string if there was no reply. The comparison is then false.
   if (Number(status) < 500 || signal.aborted || endpoint === VISIT) return;
   dispatchEvent(new CustomEvent<FailedCall>(FAILED_CALL, { detail: { endpoint, status } }));
 }

@@ -7,7 +7,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { runtimeConfig } from '../runtime';
-import { readAnswer } from '../calls/values';
+import { parseBody } from '../calls/values';
 import { reportFailedCall } from './reportFailedCall';
 import { TAG_TYPES } from './tagTypes';
 
@@ -31,7 +31,7 @@ const fetchReply: BaseQuery = fetchBaseQuery({
   baseUrl: apiOrigin(),
   credentials: 'include',
   timeout: TIMEOUT_MS,
-  responseHandler: readAnswer,
+  responseHandler: parseBody,
 });
 
 /**
@@ -42,7 +42,7 @@ const baseQuery: BaseQuery = (args, queryApi, options) => {
   return isReply(extra) ? extra(urlOf(args)) : fetchAndReport(args, queryApi, options);
 };
 
-/** Returns the path and the query of a call, as in a route's `data`. The server renders without `URLSearchParams`. */
+/** Returns a call's path and query, as in a route's `data`. The server's renderer has no `URLSearchParams`. */
 function urlOf(args: string | FetchArgs): string {
   if (typeof args === 'string') return args;
   const query = Object.entries(args.params ?? {}).map(
@@ -51,7 +51,7 @@ function urlOf(args: string | FetchArgs): string {
   return query.length === 0 ? args.url : `${args.url}?${query.join('&')}`;
 }
 
-/** `createStore` sets the extra argument to a `ReplyWithoutNetwork` function or to `undefined`. */
+/** `createStore` passes a `ReplyWithoutNetwork` function or `undefined` as the thunks' extra argument. */
 const isReply = (extra: unknown): extra is ReplyWithoutNetwork => typeof extra === 'function';
 
 const fetchAndReport: BaseQuery = async (args, queryApi, options) => {
@@ -61,8 +61,8 @@ const fetchAndReport: BaseQuery = async (args, queryApi, options) => {
 };
 
 /**
- * The site's only RTK Query slice. Each resource of `shared` injects its own endpoints, and each remote injects the
- * endpoints that only this remote uses. Every call sends the session cookie.
+ * The site's only RTK Query slice. The modules of `shared/api` inject the common endpoints, and each remote injects its
+ * own. Every call sends the session cookie.
  */
 export const api = createApi({
   reducerPath: 'api',

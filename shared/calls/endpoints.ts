@@ -8,13 +8,13 @@ type Reply = { data?: unknown; error?: FetchBaseQueryError | undefined };
 export type BaseQuery = (args: FetchArgs) => Reply | PromiseLike<Reply>;
 /** A call whose reply the page reads. */
 type ReadCall<Described extends Schema> = Call & { schema: { response: { 200: Described } } };
-/** What a request contains besides the values of its argument. */
+/** Parts of a request that do not come from the endpoint's argument. */
 type RequestParts = Pick<FetchArgs, 'headers' | 'keepalive' | 'validateStatus'> & { body?: unknown };
 
 /**
- * Returns the parts of an RTK Query endpoint that makes a call. The argument's fields fill the path's parameters, the
- * query and the body. A text replaces the only parameter.
- * @param toResult converts the described fields of the reply. Also gets the argument and the whole reply
+ * Returns the definition of an RTK Query endpoint that makes `call`. The argument's fields fill the path's parameters,
+ * the query and the body. If the argument is a string, it is the value of the path's only parameter.
+ * @param toResult converts the described fields of the reply. Also receives the argument and the whole reply
  * @param toRequest builds headers or a different body from the argument
  */
 export function endpoint<Described extends Schema, Argument, Result>(
@@ -64,7 +64,7 @@ export function send(call: Call, options?: RequestParts) {
 }
 
 /**
- * Returns the request of a call. It contains only described fields, so that a release sends nothing that its record
+ * Builds the request for a call. Sends only fields of the schema, so that a release never sends a field that its record
  * does not declare.
  */
 export function requestOf({ method, url, schema }: Call, argument: unknown, parts: RequestParts = {}): FetchArgs {
@@ -81,6 +81,7 @@ export function requestOf({ method, url, schema }: Call, argument: unknown, part
   };
 }
 
+/** Returns the fields that the schema describes. Drops `undefined` and `null`. */
 function pick(schema: Schema | undefined, fields: Record<string, unknown>): Record<string, unknown> | undefined {
   if (!schema) return undefined;
   const named = fieldNames(schema).map((name) => [name, fields[name]] as const);

@@ -1,8 +1,8 @@
 /**
  * Parses a response's body, whatever its content type. Returns the JSON value, `null` for an empty body, or the text if
- * the body is not JSON. The server can therefore send URLs and HTML as a JSON string or as plain text.
+ * the body is not JSON. A server can therefore send a URL or HTML as a JSON string or as plain text.
  */
-export async function readAnswer(response: Response): Promise<unknown> {
+export async function parseBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text.trim() === '') return null;
   try {

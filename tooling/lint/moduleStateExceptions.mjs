@@ -20,7 +20,7 @@ export const MODULE_STATE_EXCEPTIONS = [
   },
   {
     file: 'shared/ui/lazyWithRetry.tsx',
-    names: ['Code', 'first'],
+    names: ['Code', 'firstLoad'],
     reason: 'They contain the code of a component.',
   },
   {
@@ -44,8 +44,8 @@ export const MODULE_STATE_EXCEPTIONS = [
   browserOnly('release-registry/client/report.ts', 'listeners'),
   browserOnly('release-registry/client/reportErrors.ts', 'known', 'queue', 'queuePage', 'added'),
   browserOnly('release-registry/client/runningReleases.ts', 'running', 'suspected'),
-  browserOnly('shell/src/early/repeatEvents.ts', 'early', 'retry'),
-  browserOnly('shell/src/federation/detectOutdatedShell.ts', 'dueRevision'),
+  browserOnly('shell/src/early/replayEvents.ts', 'early', 'retry'),
+  browserOnly('shell/src/federation/detectOutdatedShell.ts', 'liveRevision'),
   browserOnly('shell/src/federation/integrityPlugin.ts', 'integrityByUrl'),
   browserOnly('shell/src/federation/onceIdle.ts', 'handle'),
   browserOnly('shell/src/federation/registry.ts', 'adopted'),
