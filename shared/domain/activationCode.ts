@@ -12,7 +12,7 @@ export const MOVE_LIMIT = { moves: 5, days: 30 };
 export const CODE_LABEL_MAX_LENGTH = 60;
 
 /**
- * Returns the key that identifies a code however it is typed: its letters and digits in upper case, with digits instead
+ * Returns a key that is the same for all ways to type a code: its letters and digits in upper case, with digits instead
  * of I, L and O. The database computes the same key for a stored code (`activation_codes.code_key`).
  */
 export function activationCodeKey(typed: string): string {
@@ -25,7 +25,7 @@ export function activationCodeKey(typed: string): string {
 
 /**
  * Converts a typed activation code to the format of the shop's own codes: upper case, in groups of five, with digits
- * instead of I, L and O. Returns text of another length unchanged.
+ * instead of I, L and O. Returns text of any other length unchanged.
  */
 export function normaliseActivationCode(typed: string): string {
   const characters = activationCodeKey(typed);

@@ -3,10 +3,10 @@ import { divideRoundingHalfUp, type Pence } from './money';
 import { findUnitPrice, type PriceList } from './pricing';
 import { MAX_QUANTITY } from './quantity';
 
-/** The fewest days that an added computer costs. */
+/** The minimum number of days to charge for an added computer. */
 export const MIN_ADDED_DAYS = 30;
 
-/** A subscription that gets more computers. */
+/** The subscription to add computers to. */
 export interface GrowingSubscription {
   /** The number of computers that the next renewal covers. */
   readonly quantity: number;
@@ -21,13 +21,13 @@ export interface AdditionQuote {
   readonly renewalPence: Pence;
 }
 
-/** Returns how many computers a subscription can still get. */
+/** Returns how many computers can be added to a subscription of `quantity` computers. */
 export function roomFor(quantity: number): number {
   return Math.max(0, MAX_QUANTITY - quantity);
 }
 
 /**
- * Computes the cost of computers that join a subscription today. Each one costs the yearly price at the new total
+ * Computes the price of adding computers to a subscription today. Each one costs the yearly price at the new total
  * quantity, in proportion to the remaining days of the year that ends on the end date. Promo codes don't apply.
  */
 export function quoteAddition(

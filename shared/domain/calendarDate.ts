@@ -1,6 +1,8 @@
 /** A day without time or time zone, `YYYY-MM-DD`. A subscription ends on the same day in London and in Los Angeles. */
 export type CalendarDate = string;
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const LEADING_DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** Returns the leading calendar day of an ISO date or date-time, or `undefined` if there is no valid day. */
@@ -11,26 +13,26 @@ export function parseCalendarDate(text: unknown): CalendarDate | undefined {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? date : undefined;
 }
 
-/** The shop's time zone. Terms, documents, reports and reminders use the calendar of this zone. */
+/** The shop's time zone. Terms, documents, reports and reminders use its calendar days. */
 export const SHOP_TIME_ZONE = 'Europe/London';
 
 let clock: Intl.DateTimeFormat | undefined;
 
-/** Returns the day and the time in London in the ISO format, which is the format of Swedish dates and times. */
+/** Returns the day and the time in London. Uses the Swedish locale, which formats both as ISO 8601 does. */
 function shopClock(instant: Date): [day: string, time: string] {
-  // Create the format with its first use, because this takes a browser 60 ms.
+  // Create the formatter on first use, because this takes a browser 60 ms.
   clock ??= new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
   const [day = '', time = ''] = clock.format(instant).split(' ');
   return [day, time];
 }
 
-/** Returns the day of an instant in London. In summer, a day begins at 23:00 UTC. */
+/** Returns the day of an instant in London. In summer, London's days begin at 23:00 UTC. */
 export function calendarDateOf(instant: Date): CalendarDate {
-  // In summer, clocks in London show one hour more than UTC. Until 23:00 UTC, both always have the same day.
+  // London is at most one hour ahead of UTC, so until 23:00 UTC its day is the UTC day.
   return instant.getUTCHours() < 23 ? instant.toISOString().slice(0, 10) : shopClock(instant)[0];
 }
 
-/** Returns the midnight in London at which a day begins. */
+/** Returns the instant at which a day begins in London. */
 export function startOfDay(date: CalendarDate): Date {
   const utcMidnight = toUtc(date);
   const summerMidnight = new Date(utcMidnight - HOUR_MS);
@@ -43,7 +45,7 @@ export function formatShopTime(instant: Date): string {
   return `${day}T${time}${isSummer ? '+01:00' : 'Z'}`;
 }
 
-/** Formats an instant for people, with the name of London's time zone, such as `14 March 2027, 09:05 GMT`. */
+/** Formats an instant for people, in London time, such as `14 March 2027, 09:05 GMT`. */
 export function formatShopMinute(instant: Date): string {
   const { day, time, isSummer } = shopTimeOf(instant);
   return `${formatCalendarDate(day)}, ${time.slice(0, 5)} ${isSummer ? 'BST' : 'GMT'}`;
@@ -51,10 +53,11 @@ export function formatShopMinute(instant: Date): string {
 
 function shopTimeOf(instant: Date) {
   const [day, time] = shopClock(instant);
+  // In summer, London's clock is ahead of UTC, so its time read as UTC is later than the instant.
   return { day, time, isSummer: new Date(`${day}T${time}Z`) > instant };
 }
 
-/** Adds months. If the resulting month has no such day, returns its last day. */
+/** Adds months. If the resulting month has no such day, returns the month's last day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = parts(date);
   const monthIndex = year * 12 + (month - 1) + months;
@@ -99,12 +102,9 @@ export function formatCalendarDate(date: CalendarDate): string {
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 function parts(date: CalendarDate): [year: number, month: number, day: number] {
   const [year, month, day] = date.split('-');
-  // A missing month or day becomes `NaN`, so that calculations with the date fail instead of giving another date.
+  // A missing month or day becomes `NaN`, so that calculations fail instead of returning a wrong date.
   return [Number(year), Number(month), Number(day)];
 }
 

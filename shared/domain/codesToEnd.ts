@@ -10,6 +10,7 @@ export function codesToEnd<Code extends { readonly isActivated: boolean }>(
   isChosen: (code: Code) => boolean = () => false,
 ): Code[] {
   const rank = (code: Code) => (isChosen(code) ? 0 : code.isActivated ? 2 : 1);
+  // Reverse the codes to put the newest first. The sort is stable, so it keeps this order in each group.
   const sorted = codes.toReversed().sort((a, b) => rank(a) - rank(b));
   return sorted.slice(0, Math.max(0, codes.length - quantity));
 }

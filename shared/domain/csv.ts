@@ -2,14 +2,14 @@
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Makes spreadsheet programs read a CSV file as UTF-8 if the file begins with it. */
+/** Spreadsheet programs read a CSV file as UTF-8 if the file begins with this character. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Formats lines of cells as CSV (RFC 4180). Puts an apostrophe before text that a spreadsheet would treat as a formula.
+ * Formats rows of cells as CSV (RFC 4180). Puts an apostrophe before text that a spreadsheet would treat as a formula.
  */
-export function toCsv(lines: readonly (readonly string[])[]): string {
-  return lines.map((cells) => `${cells.map(format).join(',')}\r\n`).join('');
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(format).join(',')}\r\n`).join('');
 }
 
 function format(cell: string): string {

@@ -14,21 +14,21 @@ export const BUSINESS_NAME_MAX_LENGTH = 200;
 export const BILLING_ADDRESS_MAX_LENGTH = 1000;
 export const BUYER_REFERENCE_MAX_LENGTH = 100;
 
-/** The label and the maximum number of printed lines of each detail. */
+/** Each detail's label and maximum number of printed lines. */
 const LINES = {
-  name: { label: 'Business name', most: 1 },
-  address: { label: 'Billing address', most: 10 },
-  buyerReference: { label: 'Reference number', most: 1 },
+  name: { label: 'Business name', maxLines: 1 },
+  address: { label: 'Billing address', maxLines: 10 },
+  buyerReference: { label: 'Reference number', maxLines: 1 },
 } as const;
 
 /** Matches every line break that documents print. */
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Returns a sentence without a full stop if a detail has too many lines. The page and the server use it. */
+/** Returns an error without a full stop if a detail has too many lines. Pages and the server use this function. */
 export function linesProblem(detail: keyof typeof LINES, text: string): string | undefined {
-  const { label, most } = LINES[detail];
-  if (text.trim().split(LINE_BREAK, most + 1).length <= most) return undefined;
-  return most === 1 ? `${label} must be one line` : `${label} can have at most ${most} lines`;
+  const { label, maxLines } = LINES[detail];
+  if (text.trim().split(LINE_BREAK, maxLines + 1).length <= maxLines) return undefined;
+  return maxLines === 1 ? `${label} must be one line` : `${label} can have at most ${maxLines} lines`;
 }
 
 /** The default country if none was detected (specification, section 9). */

@@ -3,7 +3,7 @@ import { groupThousands } from './counting';
 /** An amount in whole pence (GBP minor units). Only requests and replies use floating-point pounds. */
 export type Pence = number;
 
-/** Divides two non-negative integers and rounds halves up. The result is exact if all values are safe integers. */
+/** Divides two non-negative integers and rounds halves up. Exact while all intermediate values are safe integers. */
 export function divideRoundingHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }

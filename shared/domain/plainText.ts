@@ -2,11 +2,11 @@
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const DASHES = /[\p{Pd}\u2212\u2043]/gu;
 const DIGITS = /\p{Nd}/gu;
-/** Matches the characters before pasted text: spaces, quotes and brackets. */
+/** Matches spaces, quotes and brackets at the start of pasted text. */
 const BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`<]+/u;
 /**
- * Matches text without spaces, quotes, brackets and punctuation at its end. Takes linear time, unlike an expression
- * that matches only the end.
+ * Matches everything except spaces, quotes, brackets and punctuation at the end. Takes linear time, unlike an
+ * expression that matches only the end.
  */
 const WITHOUT_END = /^.*[^\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`>.,;:!?\u3002]/su;
 
@@ -24,7 +24,10 @@ export function plainCharacters(typed: string): string {
   return typed.replace(INVISIBLE, '').normalize('NFKC').replace(DASHES, '-').replace(DIGITS, westernDigit);
 }
 
-/** Unicode lists the ten digits of each script one after the other, so the distance to the first one is the value. */
+/**
+ * Converts a digit of any script. The ten digits of a script are adjacent in Unicode, so a digit's value is its
+ * distance from the first one. Two scripts can be adjacent too, hence the remainder.
+ */
 function westernDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let first = point;

@@ -17,7 +17,7 @@ export interface PromoCode {
   readonly maximumQuantity?: number | undefined;
 }
 
-/** Converts a typed promo code to the form that the server stores: plain characters in capitals, without spaces. */
+/** Converts a typed promo code to the stored form: plain characters in upper case, without spaces. */
 export function normalisePromoCode(typed: string): string {
   return plainText(typed).replace(/\s/g, '').toUpperCase().normalize('NFKC');
 }
@@ -31,8 +31,8 @@ export function isPromoApplicable(promo: PromoCode, quantity: number): boolean {
 }
 
 /**
- * Returns why an order is too large for a code, or `undefined` if it is not. An order that is too small is no error,
- * because the page offers to increase its quantity.
+ * Returns why an order is too large for a code, or `undefined` if it is not. A quantity below the minimum is not an
+ * error, because the page offers to increase it.
  */
 export function promoQuantityError({ maximumQuantity }: PromoCode, quantity: number): string | undefined {
   if (maximumQuantity === undefined || quantity <= maximumQuantity) return undefined;

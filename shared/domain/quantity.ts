@@ -10,17 +10,17 @@ export function clampQuantity(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, Math.trunc(quantity)));
 }
 
-/** A sign, whole digits with or without thousands separators, and a decimal part. */
+/** Matches a sign, whole digits with or without thousands separators, and a decimal part. */
 const NUMBER = /^([+-]?)([1-9]\d{0,2}(?:[.,'’\s]\d{2,3})*[.,'’\s]\d{3}|\d+)(?:[.,](\d*))?$/;
 
 /** Reads a number as people write it, such as `1,000`, `1 000`, `２` or `٣`. Returns `NaN` for anything else. */
 export function readNumber(typed: string): number {
   const [, sign = '', whole = '', decimals = ''] = NUMBER.exec(plainNumber(typed)) ?? [];
-  // Without a match, the text is only a point, which is not a number.
+  // Without a match, this converts `.`, which is `NaN`.
   return Number(`${sign}${whole.replace(/\D/g, '')}.${decimals}`);
 }
 
-/** Removes from typed text what can't be part of a number. Keeps separators, because `2.5` must not become 25. */
+/** Removes characters that can't be part of a number. Keeps separators, because `2.5` must not become 25. */
 export function keepNumber(typed: string): string {
   return plainNumber(typed).replace(/(?!^-)[^\d.,]/g, '');
 }
@@ -31,7 +31,7 @@ export function parseQuantity(text: unknown): number | undefined {
   return Number.isInteger(number) ? clampQuantity(number) : undefined;
 }
 
-/** Also replaces the separators of Arabic numbers. */
+/** Converts text to plain characters, and the separators in Arabic numbers to Western ones. */
 function plainNumber(typed: string): string {
   return plainCharacters(typed).replaceAll('٬', ',').replaceAll('٫', '.').trim();
 }

@@ -10,7 +10,7 @@ export interface PurchaseQuote extends Bundle {
   readonly payablePence: Pence;
 }
 
-/** Computes the cost of a purchase. The page and the server use this function, so both get the same total. */
+/** Computes the cost of a purchase. The page and the server both use this function, so their totals match. */
 export function quotePurchase(prices: PriceList, quantity: number, promo?: PromoCode): PurchaseQuote {
   const bundle = priceBundle(prices, quantity);
   const discountPence = promoDiscountPence(bundle.totalPence, bundle.quantity, promo);

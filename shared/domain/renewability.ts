@@ -28,8 +28,8 @@ export function isRenewalOffered(early: EarlyRenewal, { endDate, isBlocked }: Te
 }
 
 /**
- * Returns the percentage off for renewing today. The discount applies in the configured number of days before the end
- * date and on the end date itself.
+ * Returns today's early-renewal discount in percent, or 0. The discount applies for the configured number of days
+ * before the end date and on the end date itself.
  */
 export function earlyDiscountPercentage(early: EarlyRenewal, endDate: CalendarDate, today: CalendarDate): number {
   const daysLeft = daysBetween(today, endDate);

@@ -1,5 +1,5 @@
 /**
- * Does nothing at run time. A call doesn't compile if `rest` still has a field, so a function that must handle every
- * field passes what its destructuring leaves.
+ * Makes the compiler check that a function handles every field of an object. Pass the rest of its destructuring: the
+ * call doesn't compile if a field is left. Does nothing at run time.
  */
 export function requireNoRest(_rest: Readonly<Record<string, never>>): void {}

@@ -1,9 +1,10 @@
 import { divideRoundingHalfUp, type Pence } from './money';
+import { WHOLE_IN_HUNDREDTHS } from './percentage';
 
-/** Returns the VAT that an amount includes. Rounds half a penny up. */
+/** Returns the VAT that an amount includes at a rate in percent. Rounds half a penny up. */
 export function vatIn(amountPence: Pence, percentage: number): Pence {
   const hundredths = Math.round(percentage * 100);
-  return divideRoundingHalfUp(amountPence * hundredths, 10_000 + hundredths);
+  return divideRoundingHalfUp(amountPence * hundredths, WHOLE_IN_HUNDREDTHS + hundredths);
 }
 
 /** Formats a rate, such as `20%` or `17.5%`. */

@@ -1,7 +1,7 @@
 /**
- * Implements the federation runtime's version rules (`satisfy` in `@module-federation/runtime-core`). Containers
+ * Reimplements the federation runtime's version rules (`satisfy` in `@module-federation/runtime-core`). Containers
  * enforce these rules, so the release gate must use them too. The shell's build replaces the runtime's implementation
- * with this one, because this one is smaller.
+ * with this smaller one.
  */
 
 interface Version {
@@ -55,12 +55,14 @@ export function isOlder(version: string, range: string): boolean {
   const given = parseVersion(version);
   const alternatives = parseRange(range);
   if (!given || !alternatives) return false;
-  return alternatives.every((comparators) =>
-    comparators.some(({ operator, version: bound }) => {
-      const order = compare(bound, given);
-      return operator === '>' ? order >= 0 : /^[>=]/.test(operator) && order > 0;
-    }),
-  );
+  return alternatives.every((comparators) => comparators.some((comparator) => acceptsOnlyNewer(comparator, given)));
+}
+
+/** Returns whether a comparator accepts only versions that are newer than `given`. */
+function acceptsOnlyNewer({ operator, version: bound }: Comparator, given: Version): boolean {
+  const order = compare(bound, given);
+  if (operator === '>') return order >= 0;
+  return (operator === '>=' || operator === '=') && order > 0;
 }
 
 function parseVersion(text: string): Version | undefined {
@@ -97,6 +99,7 @@ function parseComparator(text: string): Comparator[] | undefined {
 }
 
 function upperBound(operator: '^' | '~', { numbers: [major, minor, patch] }: Version): Version {
+  // The lowest pre-release, so that `^1.2.3` also excludes pre-releases of 2.0.0.
   const preRelease = ['0'];
   if (operator === '^' && major > 0) return { numbers: [major + 1, 0, 0], preRelease };
   if (operator === '^' && minor === 0) return { numbers: [0, 0, patch + 1], preRelease };
@@ -108,11 +111,11 @@ function upperBound(operator: '^' | '~', { numbers: [major, minor, patch] }: Ver
  * is no other comparator.
  */
 function accepts(comparators: readonly Comparator[], given: Version): boolean {
-  const counted = comparators.filter(
+  const relevant = comparators.filter(
     ({ operator, version }) =>
       operator !== '>=' || version.preRelease !== undefined || version.numbers.some((number) => number > 0),
   );
-  return counted.length > 0 && counted.every((comparator) => meets(comparator, given));
+  return relevant.length > 0 && relevant.every((comparator) => meets(comparator, given));
 }
 
 function meets({ operator, version }: Comparator, given: Version): boolean {
@@ -140,6 +143,7 @@ function comparePreReleases(bound: string[] | undefined, given: string[] | undef
   return given.length > bound.length ? 1 : 0;
 }
 
+/** Like the runtime, compares numbers by value and other identifiers as text. */
 function compareIdentifiers(bound: string, given: string): number {
   const [left, right] = [Number(bound) || bound, Number(given) || given];
   return left > right ? 1 : -1;

@@ -1,4 +1,4 @@
-/** The text that replaces a secret code in a recorded URL. */
+/** Replaces a secret code in a recorded URL. */
 const HIDDEN = '[hidden]';
 
 const SECRETS = [
@@ -10,8 +10,8 @@ const SECRETS = [
 ];
 
 /**
- * Returns a URL without its query and fragment. Replaces reset codes, sign-in codes, email codes, transfer codes, move
- * codes, activation codes and the codes that stop reminders with `[hidden]`.
+ * Returns a URL without its query and fragment. Replaces secret codes in the path with `[hidden]`: activation codes,
+ * and the codes of emailed links.
  */
 export function hideSecrets(address: string): string {
   const path = address.replace(/[?#].*$/s, '');
