@@ -32,7 +32,7 @@ export const REQUEST_SIGN_IN_LINK = call('POST', '/api/auth/requestsigninlink', 
 
 export type LinkSignIn = ValueOf<typeof LinkSignIn>;
 const LinkSignIn = object({ code: MailedCode });
-/** Signs in the browser that asked for the link. */
+/** Works only in the browser that requested the link. */
 export const SIGN_IN_BY_LINK = call('POST', '/api/auth/signinbylink', { body: LinkSignIn });
 
 export type DigitsSignIn = ValueOf<typeof DigitsSignIn>;

@@ -10,8 +10,8 @@ interface CallSchema {
 }
 
 /**
- * The description of an API call. It has the form of Fastify's route options, so a route is
- * `app.route({ ...CHECK_PAYMENT, handler })`. Pages make their endpoints from it (`shared/calls/endpoints.ts`).
+ * The description of an API call. It has the shape of Fastify's route options, so the server can register it with
+ * `app.route({ ...CHECK_PAYMENT, handler })`. Pages build their endpoints from it (`shared/calls/endpoints.ts`).
  */
 export interface Call {
   method: 'GET' | 'POST';

@@ -20,7 +20,7 @@ export const CodeState = object(
     startDate: day(),
     /** True if the code is activated on the calling device. Absent if the request identifies no device. */
     isThisDevice: flag(),
-    /** When another device can use the code. Absent if another device can use it now. */
+    /** When the code can move to another device. Absent if it can move now. */
     movableFrom: instant(),
     /** The signed licence of the calling device, which a program can check without the shop. */
     licence: text(),
@@ -35,7 +35,7 @@ export const DEACTIVATE_SEAT = call('POST', '/api/activation/releasecomputer', {
   response: { 200: CodeState },
 });
 
-/** Activates a code on a computer without internet, from the request that the program shows. */
+/** Activates a code on a computer without an internet connection. `request` is a text that the program shows. */
 export const ACTIVATE_OFFLINE = call('POST', '/api/activation/activateoffline', {
   body: object({ code: Code, computerName: ComputerName, request: text({ minLength: 1, maxLength: 100 }) }),
   response: { 200: CodeState },

@@ -73,7 +73,7 @@ export type LegalPage = ValueOf<typeof LegalPage>;
 const LegalPage = object(
   { text: runs, sections: list(object({ heading: text(), blocks: list(TextBlock) })) },
   {
-    /** The hash of the terms of sale. Only the page `terms` has it. */
+    /** The hash of the terms of sale. Only the page `terms` has a version. */
     version: text(),
     /** The day on which this version was first published, `YYYY-MM-DD`. Sent only with `version`. */
     publishedOn: text(),

@@ -2,7 +2,7 @@ import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../d
 import { text } from './schema';
 
 export const Email = text({ maxLength: EMAIL_MAX_LENGTH });
-/** The password of an existing account, which may be older than the rule for new passwords. */
+/** The password of an existing account. It may predate the rule for new passwords. */
 export const Password = text({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH });
 export const NewPassword = text({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH });
 /** A code from an email. */

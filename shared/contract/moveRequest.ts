@@ -3,18 +3,18 @@ import { call } from './call';
 import { Code, ComputerName } from './codes';
 import { instant, object, oneOf, text, type ValueOf } from './schema';
 
-export type MoveAsked = ValueOf<typeof MoveAsked>;
-const MoveAsked = object({
-  /** The computer that uses the code. */
+export type MoveRequested = ValueOf<typeof MoveRequested>;
+const MoveRequested = object({
+  /** The computer that the code is activated on. */
   computerName: text(),
-  /** The instant until which the owner can move the code. */
+  /** The deadline for the owner to move the code. */
   requestedUntil: instant(),
 });
 
-/** Asks the owner by email to move a code to the calling device. */
+/** Emails the owner a request to move a code to the calling device. */
 export const REQUEST_MOVE = call('POST', '/api/activation/requestmove', {
   body: object({ code: Code, computerName: ComputerName, deviceId: DeviceId }),
-  response: { 200: MoveAsked },
+  response: { 200: MoveRequested },
 });
 
 export type MoveRequest = ValueOf<typeof MoveRequest>;
@@ -26,19 +26,19 @@ const MoveRequest = object(
   {
     /** The last five characters of the activation code, such as `…4F2KX`. Absent if the request has ended. */
     code: text(),
-    /** The computer that asked. Absent if the request has ended. */
+    /** The computer to move the code to. Absent if the request has ended. */
     toComputer: text(),
-    /** When it asked. Absent if the request has ended. */
+    /** When the move was requested. Absent if the request has ended. */
     askedAt: instant(),
-    /** The computer that uses the code. Absent if the code has moved, or if the request has ended. */
+    /** The computer that the code is activated on. Absent if the code has moved, or if the request has ended. */
     fromComputer: text(),
-    /** When the code can move again. Present in the state `limited`. */
+    /** When the code can move again. Present only in the state `limited`. */
     movableFrom: instant(),
   },
 );
 
 /** The secret part of the emailed link. */
 const link = { body: object({ link: text({ minLength: 1, maxLength: 100 }) }), response: { 200: MoveRequest } };
-// Both calls need no session, because the link grants the access. The link is in the body, because logs store paths.
+// Both calls need no session, because the link grants access. The link is in the body, because logs store paths.
 export const READ_MOVE_REQUEST = call('POST', '/api/activation/readmoverequest', link);
 export const APPROVE_MOVE = call('POST', '/api/activation/approvemove', link);

@@ -27,9 +27,7 @@ const OfficeHome = object({
     lastWebhook: nullable(instant()),
     /** The day of the last nightly comparison with the provider. */
     lastReconciliation: nullable(day()),
-    /**
-     * When the database last archived its changes. Null if it archives none. The shop then knows nothing about backups.
-     */
+    /** When the database last archived its changes. Null if it archives none, so the shop cannot check its backups. */
     lastBackup: nullable(instant()),
   }),
   /** The problems that need a person, as in the alerts. */
@@ -39,7 +37,7 @@ const OfficeHome = object({
     monthPence: integer(),
     /** The VAT of this month's sales minus its credit notes, of all countries. Null for the role `support`. */
     vatDuePence: nullable(integer()),
-    /** The part of it that isn't due in the United Kingdom. Null for the role `support`. */
+    /** The part of `vatDuePence` that isn't due in the United Kingdom. Null for the role `support`. */
     vatAbroadPence: nullable(integer()),
   }),
   /** The unblocked subscriptions that end within 30 days. */

@@ -24,7 +24,7 @@ const OperationState = oneOf(
   'customer blocked',
 );
 
-/** How a form asks for a value. The form sends every value as text, except a flag. A file's content is in Base64. */
+/** The kind of a form field. The form sends every value as text, except a flag. A file's content is in Base64. */
 export type FieldKind = ValueOf<typeof FieldKind>;
 const FieldKind = oneOf(
   'text',
@@ -71,7 +71,7 @@ const OfficeOperation = object(
   {
     /** Absent if the operation is useful in every state. */
     usefulIf: OperationState,
-    /** The name of the file that contains the result's message. Absent if people read the message on the page. */
+    /** The name of the file to download the result's message in. Absent if the page shows the message. */
     resultFile: text(),
   },
 );
@@ -79,9 +79,9 @@ const OfficeOperation = object(
 export const OPERATIONS = call('GET', '/api/office/operations', { response: { 200: list(OfficeOperation) } });
 
 const params = object({ name: text({ maxLength: 50 }) });
-/** The longest content of a file, in Base64. */
+/** The maximum length of a file's content, in Base64. */
 export const FILE_MAX_LENGTH = 700_000;
-/** The longest value is an address or a message to a customer. */
+/** The maximum length of other values. The longest are addresses and messages to customers. */
 export const VALUE_MAX_LENGTH = 5_000;
 const Value = text({ maxLength: VALUE_MAX_LENGTH });
 const rows = list(record(text()));
@@ -95,7 +95,9 @@ const OperationRequest = object(
     options: record(either(text({ maxLength: FILE_MAX_LENGTH }), flag())),
   },
   {
-    /** The reply's `confirmation`, once the person has confirmed the consequences. Without it, nothing changes. */
+    /**
+     * The previous reply's `confirmation`, after a person has confirmed the consequences. Without it, nothing changes.
+     */
     confirmation: text({ maxLength: 64 }),
   },
 );
@@ -108,7 +110,7 @@ const OperationReply = object(
      * same body again with the reply's `confirmation`.
      */
     state: oneOf('confirm', 'done'),
-    /** The consequences before, or the result. Lines are separated by line feeds. */
+    /** The consequences if the state is `confirm`, or else the result. Lines are separated by line feeds. */
     message: text(),
   },
   {
@@ -179,8 +181,8 @@ const filters = {
   after: text(),
 };
 /**
- * `GET /api/office/reports/:name.csv` accepts the same query, and returns all rows of all pages as a file. Spreadsheets
- * treat no cell as a formula.
+ * `GET /api/office/reports/:name.csv` accepts the same query, and returns the rows of all pages as a file. Its cells
+ * are escaped, so that spreadsheets never treat them as formulas.
  */
 export const REPORT = call('GET', '/api/office/reports/:name', {
   params,

@@ -39,7 +39,7 @@ const OfficeDispute = object({
   id: text(),
   state: text(),
   recordedAt: instant(),
-  /** Until when the shop can respond at the provider. */
+  /** The deadline for the shop's response at the provider. */
   respondBy: nullable(instant()),
 });
 
@@ -80,7 +80,7 @@ const OfficeOrder = object({
     object({
       ...subscriptionLine,
       owner: person,
-      /** True if it has free days that can be removed. */
+      /** True if the subscription has free days that can be removed. */
       isExtended: flag(),
     }),
   ),

@@ -1,8 +1,6 @@
 import { day, flag, instant, integer, list, nullable, object, text, type ValueOf, type Values } from './schema';
 
-/*
- * What several pages of the office have in common. Amounts are integer pence.
- */
+/* Parts that several pages of the office share. Amounts are in pence. */
 
 /** The id or number of an order, a customer or a subscription, as people type or paste it. */
 export const OfficeId = text({ minLength: 1, maxLength: 100 });
@@ -40,11 +38,11 @@ const OfficeNote = object({
   at: instant(),
   author: text(),
   text: text(),
-  /** The object of the note. On the page of an order or a subscription, this can also be its customer. */
+  /** The id that the note is about. On the page of an order or a subscription, this can also be its customer's id. */
   about: text(),
 });
 
-/** What the page of an order, a customer or a subscription shows below its facts. */
+/** Shown below the facts on the page of an order, a customer or a subscription. */
 export const history = { emails: list(OfficeMail), notes: list(OfficeNote), timeline: list(OfficeEvent) };
 export type OfficeHistory = Values<typeof history>;
 
@@ -55,7 +53,7 @@ export const OfficeCode = object(
     label: text(),
     computerName: nullable(text()),
     activatedAt: nullable(instant()),
-    /** When the program last activated or released the code. */
+    /** When the program last activated or deactivated the code. */
     lastSeenAt: nullable(instant()),
     /** How often the code moved to another computer. */
     moves: integer(),
@@ -65,7 +63,7 @@ export const OfficeCode = object(
   {
     /** The code's last day. Absent if the code works until the subscription's end date. */
     endDate: day(),
-    /** When support ended the code, or when a refund or a dispute did. */
+    /** When support, a refund or a dispute ended the code. */
     removedAt: instant(),
   },
 );
@@ -80,16 +78,16 @@ export const subscriptionLine = {
 export type OfficeSubscriptionLine = ValueOf<typeof OfficeSubscriptionLine>;
 export const OfficeSubscriptionLine = object(subscriptionLine);
 
-/** The order whose refund or dispute blocks a subscription, and what happened to it and what to do. */
+/** The order whose refund or dispute blocks a subscription. `sentence` explains what happened and what to do. */
 export type OfficeBlockCause = ValueOf<typeof OfficeBlockCause>;
 export const OfficeBlockCause = object({ orderNumber: text(), sentence: text() });
 
 export const person = object({ id: text(), email: text() });
 export type OwnedSubscription = ValueOf<typeof OwnedSubscription>;
-/** A subscription with its owner, who can be another customer than the page's. */
+/** A subscription and its owner, who may not be the page's customer. */
 export const OwnedSubscription = object({ ...subscriptionLine, owner: person });
 
-/** The customer of a page's operations. */
+/** The customer that a page's operations apply to. */
 export const account = object({ id: text(), email: text(), isBlocked: flag(), isDeleted: flag() });
 
 export const orderLine = {

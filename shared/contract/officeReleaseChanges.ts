@@ -3,14 +3,14 @@ import { PackageName, Version } from './releaseRecord';
 import { either, flag, instant, integer, list, nullable, object, text, type ValueOf } from './schema';
 
 /*
- * The registry's calls that change releases. The office, the command line and workflows make them. A person in the
- * office needs a proof of the second factor within the last ten minutes, except with `isTrial`, which changes nothing.
+ * The registry's calls that change releases, for the office, the command line and workflows. In the office, staff must
+ * have proved their second factor within the last ten minutes. A trial (`isTrial`) changes nothing and needs no proof.
  */
 
 const canary = { version: Version, percent: integer({ minimum: 0, maximum: 100 }) };
 const channel = {
   name: PackageName,
-  /** The number of changes to the channel. A change is refused if somebody else has changed the channel since. */
+  /** The number of changes to the channel. The server refuses a change if the channel's revision has increased. */
   revision: integer({ minimum: 0 }),
   stable: text(),
   previous: nullable(text()),
@@ -18,7 +18,7 @@ const channel = {
 };
 const { name, revision } = channel;
 const reason = text({ minLength: 1, maxLength: 500 });
-/** The person who runs a command, as the client claims. The server ignores it if it knows the caller's name. */
+/** The name that the client states for its user. The server ignores it if it knows the caller's name. */
 export const who = { actor: text({ minLength: 1, maxLength: 100 }) };
 const isTrial = flag();
 /** `force` overrides a refusal and requires a reason. */
@@ -26,12 +26,12 @@ const options = { ...who, reason, force: flag(), isTrial };
 const release = { name, revision, version: Version };
 
 export type ChangeReply = ValueOf<typeof ChangeReply>;
-/** With `isTrial`, the consequences as sentences. Otherwise, the changed channel, and all channels of a set. */
+/** A trial returns the consequences as sentences. A change returns the channel. `set` has all channels of a set. */
 const ChangeReply = object({}, { ...channel, set: list(object(channel)), consequences: list(text()) });
 const response = { 200: ChangeReply };
 
 export const PROMOTE = call('POST', '/api/releases/promote', {
-  /** A version, or several that go live together or not at all. */
+  /** One version, or several that go live together or not at all. */
   body: either(
     object(release, options),
     object({ releases: list(object(release), { minItems: 1, maxItems: 200 }) }, options),
@@ -58,7 +58,7 @@ export const MARK_BAD = call('POST', '/api/releases/mark-bad', {
 
 /** An instant in UTC, or with an offset. */
 const moment = text({ maxLength: 40 });
-/** Replies with the freeze, which begins now by default. Without a package, it covers all packages. */
+/** Replies with the freeze. By default, it begins now and covers all packages. */
 export const FREEZE = call('POST', '/api/releases/freeze', {
   body: object({ until: moment, reason }, { ...who, from: moment, package: name }),
 });
@@ -82,7 +82,9 @@ export const END_PREVIEW = call('POST', '/api/releases/previews/end', {
   body: object({ id: text({ minLength: 1, maxLength: 100 }) }, who),
 });
 
-/** Removes releases that nobody gets any more, or with `isTrial` only lists them, as `<name>@<version>`. */
+/**
+ * Removes releases that left all channels more than `days` days ago. A trial only lists them, as `<name>@<version>`.
+ */
 export const REMOVE_OLD_RELEASES = call('POST', '/api/releases/gc', {
   body: object({ isTrial }, { days: integer({ minimum: 0, maximum: 3650 }) }),
   response: { 200: object({ removed: list(text()) }) },

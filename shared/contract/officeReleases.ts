@@ -3,8 +3,8 @@ import { PackageName, Version } from './releaseRecord';
 import { flag, instant, integer, list, nullable, number, object, oneOf, text, type ValueOf } from './schema';
 
 /*
- * The registry's calls that read releases. The registry validates queries by its own schemas, which may have more
- * fields. A person whom the shop signed in as staff needs no credential.
+ * The registry's calls that read releases. The registry validates queries with its own schemas, which may have more
+ * fields. Staff who are signed in to the shop need no credential.
  */
 
 const canary = nullable(object({ version: text(), percent: integer() }));
@@ -15,7 +15,7 @@ export type ReleaseVersion = ValueOf<typeof ReleaseVersion>;
 const ReleaseVersion = object({
   version: text(),
   role: nullable(text<'stable' | 'canary' | 'previous'>()),
-  /** The commit that the version was built from. Null if the build did not know it. */
+  /** The commit that the version was built from. Null if unknown. */
   commit: nullable(text()),
   publishedAt: instant(),
   publishedBy: text(),
@@ -57,7 +57,7 @@ const ReleaseCaller = object({
   name: text(),
   /** True if the caller may do everything with all packages. */
   isAdministrator: flag(),
-  /** The commands that the caller may run for the packages that the caller sees. */
+  /** The commands that the caller may run for the packages that they can see. */
   commands: list(text()),
 });
 export const RELEASE_CALLER = call('GET', '/api/releases/caller', { response: { 200: ReleaseCaller } });
@@ -69,7 +69,7 @@ const ReportQuery = object({
 });
 
 export type BrowserErrorGroup = ValueOf<typeof BrowserErrorGroup>;
-/** A group of browser errors. Its stack has positions in the sources if the registry has the source maps. */
+/** A group of browser errors. Its stack contains source positions if the registry has the source maps. */
 const BrowserErrorGroup = object({
   kind: text(),
   message: text(),

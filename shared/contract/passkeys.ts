@@ -3,9 +3,7 @@ import { MailedCode } from './credentials';
 import { instant, list, object, text, type ValueOf } from './schema';
 import { proofPurpose } from './staff';
 
-/*
- * Calls that create and use the passkeys of staff. Ids and binary values are in base64url, as in WebAuthn.
- */
+/* Calls that create and use the passkeys of staff. Ids and binary values are in base64url, as in WebAuthn. */
 
 const Binary = text({ minLength: 1, maxLength: 8_192 });
 const PasskeyId = text({ minLength: 1, maxLength: 1_400 });
@@ -19,7 +17,7 @@ const PasskeyRequest = object({
   rpName: text(),
   userId: text(),
   userName: text(),
-  /** The person's passkeys. A device that has one of them doesn't create another. */
+  /** The ids of the person's passkeys. A device that has one of them doesn't create another. */
   existing: list(text()),
 });
 

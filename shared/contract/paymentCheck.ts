@@ -4,16 +4,16 @@ import { PaymentId } from './order';
 import { day, flag, integer, list, number, object, oneOf, text, type ValueOf } from './schema';
 
 /**
- * The state of an order's payment. After `completed`, `not-charged`, `refunded` and `ended`, another check would return
- * the same.
+ * The state of an order's payment. Pages need not check again after `completed`, `not-charged`, `refunded` or `ended`,
+ * because another check would return the same state.
  * - `completed`: the order is paid and delivered.
  * - `pending`: the provider has not confirmed the payment yet, or the order is being delivered. The page polls.
  * - `awaiting-funds`: like `pending`, but the customer paid with a delayed method, such as a bank debit.
  * - `unpaid`: the customer can still pay at `payUrl`.
  * - `not-charged`: the provider has just confirmed that nothing was charged, so the customer can pay again.
  * - `refunded`: the payment was refunded in full. The customer can still open the invoice and the credit notes.
- * - `ended`: the bank took the payment back, or another account uses the subscription.
- * - `on-hold`: the order is under review, disputed or blocked, or the provider has not confirmed its end.
+ * - `ended`: the bank reversed the payment, or another account uses the subscription.
+ * - `on-hold`: the order is under review, disputed or blocked, or the provider has not confirmed that it ended.
  */
 const PaymentState = oneOf(
   'completed',

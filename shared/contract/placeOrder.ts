@@ -9,12 +9,12 @@ import { Code } from './codes';
 import { flag, integer, list, object, text, type ValueOf, type Values } from './schema';
 
 /**
- * The header of requests for orders that states the total shown on the page, in pence. If the total has changed, the
- * server replies with 409.
+ * The request header that contains the total shown on the page, in pence. If the total has changed, the server replies
+ * to the order with 409.
  */
 export const DISPLAYED_TOTAL_HEADER = 'X-Displayed-Total-Pence';
 
-/** Extra fields of the 409 problem after a change of the price or the end date: the code and the current total. */
+/** Extra fields of the 409 problem if the price or the end date has changed. `totalPence` is the current total. */
 export interface PriceChangedProblem {
   code: 'price-changed';
   totalPence: number;

@@ -2,7 +2,8 @@ import type { ApiCall, ReplyShape } from './replyShape';
 import { flag, integer, list, nullable, object, oneOf, record, type Schema, text, type ValueOf } from './schema';
 
 /**
- * Matches a package's name by npm's rules, such as `mfe-checkout` or `@acme/cart`. A folder or an option can't match.
+ * Matches a package's name by npm's rules, such as `mfe-checkout` or `@acme/cart`. Never matches a path such as `../a`
+ * or a command-line option such as `--force`.
  */
 export const PACKAGE_NAME = '^(?:@[a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*$';
 export const MAX_NAME = 100;
@@ -12,6 +13,7 @@ export const Version = text({ pattern: '^[0-9][0-9A-Za-z.+-]*$', maxLength: MAX_
 
 /** The maximum number of files, pages, names or calls in a record. The shop's largest record has about 20 of each. */
 const MANY = 500;
+/** The maximum number of shared modules, slots, paths of a slot or first calls. */
 const FEW = 50;
 const short = () => text({ maxLength: 300 });
 const long = () => text({ maxLength: 1_000 });

@@ -1,6 +1,6 @@
 /**
- * The fields that a release reads from a reply. `[shape]` is a list of items. A `?` after a name marks an optional
- * field. `*` means every field of a map.
+ * The fields that a release reads from a reply. `[shape]` is a list whose items have that shape. A `?` after a name
+ * marks an optional field. `*` stands for every field of a map.
  */
 export type ReplyShape = 'text' | 'number' | 'flag' | readonly [ReplyShape] | { readonly [field: string]: ReplyShape };
 

@@ -67,7 +67,7 @@ export const SAVE_REPORT = call('POST', '/api/reports/save', { body: BrowserRepo
  * - `fell back`: the previous release loaded instead of the live one.
  * - `failed`: an attempt to load, render or hydrate the page failed.
  * - `hung`: an attempt took too long.
- * - `refused`: the page lacks something that the release needs.
+ * - `refused`: the page lacks a module or a version that the release requires.
  * - `outdated`: like `refused`, but the tab's shell is not the live one.
  * - `unavailable`: no release of the package loaded.
  */

@@ -1,11 +1,14 @@
 /**
- * Describes the values of the API's requests and replies. Each function returns plain JSON Schema, which carries its
- * TypeScript type. From it come the types, the server's validation, the page's reader, the release record and OpenAPI.
+ * Describes the values of the API's requests and replies. Each function returns plain JSON Schema with a TypeScript
+ * type for its values. The server's validation, the pages' reader (`readReply`), release records and the OpenAPI
+ * document all use these schemas.
  */
 
 declare const VALUE: unique symbol;
 
-/** The part of JSON Schema that describes calls. `Value` is the type of the described value. */
+/**
+ * The part of JSON Schema that describes calls. `Value` is the type of the described value, which exists only in types.
+ */
 export interface Schema<out Value = unknown> {
   readonly [VALUE]?: Value;
   readonly type?: string;
@@ -56,7 +59,7 @@ export const day = (): Schema<string> => ({ type: 'string', format: 'date' });
 /** An ISO 8601 instant. */
 export const instant = (): Schema<string> => ({ type: 'string', format: 'date-time' });
 
-/** The absent body of a reply. */
+/** A reply without a body. */
 export const nothing: Schema<null> = { type: 'null' };
 
 /** A text that is one of the given values. */
@@ -95,6 +98,7 @@ export const fieldNames = ({ properties = {}, anyOf = [] }: Schema): string[] =>
 type Fields = Readonly<Record<string, Schema>>;
 
 export type Values<F> = { [Field in keyof F]: ValueOf<F[Field]> };
+/** Merges an intersection into one object type. */
 type Flat<Object> = { [Field in keyof Object]: Object[Field] };
 
 /** An object. A reply always has the required fields. */

@@ -15,7 +15,7 @@ const StaffResponse = object(member);
 /** Replies 204 without a body to visitors who are not signed in as staff. */
 export const STAFF_MEMBER = call('GET', '/api/staff/me', { response: { 200: StaffResponse, 204: nothing } });
 
-/** What a new staff member needs to set up the sign-in. */
+/** What new staff members need to set up their sign-in. */
 export type StaffLinkResponse = ValueOf<typeof StaffLinkResponse>;
 const StaffLinkResponse = object({
   ...member,

@@ -34,7 +34,7 @@ const TransferOffer = object(
     lastDay: day(),
   },
 );
-/** Reads an offer. The code is in the body, because addresses appear in logs. Needs no session. */
+/** Reads an offer. The code is in the body, because logs store paths. Needs no session. */
 export const READ_TRANSFER = call('POST', '/api/subscription/readtransfer', {
   body: object({ code: MailedCode }),
   response: { 200: TransferOffer },

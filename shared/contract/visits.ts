@@ -1,7 +1,7 @@
 import { call } from './call';
 import { object, text, type ValueOf } from './schema';
 
-/** The browser removes the query and replaces secrets in `url` before it sends the record. */
+/** Before the browser sends `url`, it removes the query and replaces secrets. */
 export type VisitRequest = ValueOf<typeof VisitRequest>;
 const VisitRequest = object({
   visitorId: text({ minLength: 1, maxLength: 64 }),

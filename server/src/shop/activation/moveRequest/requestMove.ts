@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { MoveAsked } from 'shared/contract/moveRequest';
+import type { MoveRequested } from 'shared/contract/moveRequest';
 import { formatShopMinute } from 'shared/domain/calendarDate';
 import { createMailedCode } from '../../accounts/mailedCode';
 import { storeMoveRequest } from '../../accounts/moveRequests';
@@ -53,7 +53,7 @@ export async function requestMove(
   request: Pick<FastifyRequest, 'ip'>,
   code: string,
   device: Device & { hash: string },
-): Promise<MoveAsked> {
+): Promise<MoveRequested> {
   const { db, clock, config } = context;
   const { isNew, ...asked } = await db.transaction().execute(async (trx) => {
     const now = clock.now();
