@@ -1,9 +1,9 @@
 /**
- * The maximum number of comparisons in one check. A check blocks the server, and this number takes less than 100 ms.
- * Two hundred remotes with five routes each need about 100,000 comparisons, and 5,000 routes need 400,000.
+ * The maximum number of comparisons in one check. A check blocks the server, and this many take less than 100 ms. Two
+ * hundred remotes with five routes each need about 100,000 comparisons, and 5,000 routes need 400,000.
  */
 const MAX_COMPARISONS = 500_000;
-/** How many comparisons a conflict counts as, because the sentence about it takes longer than a comparison. */
+/** A conflict counts as this many comparisons, because describing it takes longer than a comparison. */
 const COMPARISONS_PER_CONFLICT = 20;
 
 /** Counts the comparisons of one check, so that no input can make the check slow. */

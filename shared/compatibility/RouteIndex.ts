@@ -1,7 +1,7 @@
 import type { ComparisonLimit } from './ComparisonLimit';
 import { isParam, isSplat, type PathVariant, variantsOf } from './matchRoute';
 
-/** How many comparisons a new segment counts as, because creating a node takes longer than visiting one. */
+/** A new segment counts as this many comparisons, because creating a node takes longer than visiting one. */
 const COMPARISONS_PER_SEGMENT = 8;
 
 interface Claim<Owner> {
@@ -19,7 +19,7 @@ interface Node<Owner> {
   splats: Claim<Owner>[];
 }
 
-/** Finds paths that match an address that another path also matches, without comparing each pair of paths. */
+/** Finds overlapping paths without comparing each pair. Two paths overlap if both match at least one common address. */
 export class RouteIndex<Owner> {
   readonly #root = emptyNode<Owner>();
 
@@ -35,7 +35,7 @@ export class RouteIndex<Owner> {
     }
   }
 
-  /** Calls `visit` for each variant in the index that overlaps `segments`: both match at least one common address. */
+  /** Calls `visit` for each variant in the index that overlaps `segments`. */
   forEachOverlap(segments: readonly string[], visit: (claim: Claim<Owner>) => void): void {
     this.#walk(this.#root, segments, 0, visit);
   }

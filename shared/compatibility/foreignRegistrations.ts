@@ -9,7 +9,7 @@ interface Registered {
   name: string;
 }
 
-/** Finds the releases that register a name or use a container, without a search through all releases. */
+/** Looks up releases by a name that they register or by their container, without searching all releases. */
 export class RegistrationIndex {
   readonly #owners = new Map<string, ReleaseRecord[]>();
   readonly #containers = new Map<string, ReleaseRecord[]>();
@@ -24,15 +24,15 @@ export class RegistrationIndex {
   }
 
   ownersOf(registered: Registered): readonly ReleaseRecord[] {
-    return this.#limited(this.#owners.get(keyOf(registered)));
+    return this.#spendOn(this.#owners.get(keyOf(registered)));
   }
 
   withContainer(container: string): readonly ReleaseRecord[] {
-    return this.#limited(this.#containers.get(container));
+    return this.#spendOn(this.#containers.get(container));
   }
 
   /** Counts each found release towards the limit as a conflict. */
-  #limited(found: readonly ReleaseRecord[] = []): readonly ReleaseRecord[] {
+  #spendOn(found: readonly ReleaseRecord[] = []): readonly ReleaseRecord[] {
     this.limit.spendOnConflicts(found.length);
     return found;
   }
@@ -41,7 +41,7 @@ export class RegistrationIndex {
 /**
  * Finds conflicts between the names that packages register in the shared store. A name of `candidate` conflicts if it
  * lacks the candidate's prefix, or if another package also registers the name. The shell's names need no prefix. Also
- * finds releases with the same container name.
+ * finds other releases with the candidate's container name.
  */
 export function foreignRegistrations(candidate: ReleaseRecord, others: RegistrationIndex): Incompatibility[] {
   const registered = registeredBy(candidate);

@@ -56,7 +56,7 @@ function findIncompatibilities(
       : unmet(others.filter(isShell), candidates, limit)),
     ...candidates.flatMap((candidate) => {
       const found = [...routeClaims(candidate, claims), ...foreignRegistrations(candidate, registrations)];
-      // Add the candidate only now, so that each pair of candidates is compared only once.
+      // Add the candidate after its own checks, so that each pair of candidates is compared only once.
       add(candidate);
       return found;
     }),
@@ -190,7 +190,7 @@ function unaccepted(
     const { call, fields } = group[0];
     const senders = group.map(({ candidate }) => candidate);
     const what = `${listReleases(senders)} ${verb(senders, 'sends', 'send')} ${fields} to ${call}`;
-    const problem = 'the server does not know this and would lose it';
+    const problem = 'the server would ignore it';
     return { move: SERVER, reason: `${what}, but ${problem}. Deploy a server that accepts it first.` };
   });
 }
@@ -204,7 +204,7 @@ function neverOpened(candidates: readonly ReleaseRecord[], server: ServerContrac
   );
 }
 
-/** Returns the pages of releases that open on the running server only. */
+/** Returns the routes that open on the running server, but not on the new one. */
 function noLongerOpened(releases: readonly ReleaseRecord[], { server, before }: ReplacedContract): Incompatibility[] {
   const served = new Set(before.reserved);
   const routes = releases.flatMap((release) =>

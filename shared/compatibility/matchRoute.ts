@@ -19,6 +19,7 @@ export interface PathVariant {
 }
 
 const SPLAT = '*';
+/** React Router's scores for the segments of a path. */
 const RANKS = { static: 10, param: 3, empty: 1, splat: -2 };
 /** Excludes `.` and `..`, because browsers resolve them before they request the address. */
 const SEGMENT = /^(?::[\w-]+|(?!\.{1,2}\??$)[\w.~-]+)\??$/;

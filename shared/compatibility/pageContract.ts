@@ -1,7 +1,7 @@
 import type { ServerContract } from '../contract/replyShape';
 import type { ReleaseRecord } from '../contract/registry';
 
-/** The page contract of builds that state none, such as those without our tooling. */
+/** The page contract of records without `pageContract`, such as the records of builds without our tooling. */
 const FIRST = 1;
 
 export function pageContractOf({ pageContract = FIRST }: Pick<ReleaseRecord, 'pageContract'>): number {

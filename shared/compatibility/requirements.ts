@@ -1,6 +1,7 @@
 import type { Provisions, Requirements } from '../contract/registry';
 import { satisfy } from '../domain/versionRange';
 
+/** The modules of `shared` that a shell provides to remotes. */
 const FACADES = ['shared/api', 'shared/router', 'shared/store'];
 
 export interface UnmetRange {
@@ -40,7 +41,7 @@ export function missingNames({ exports }: Requirements, provides: Provisions | u
     .filter(({ names }) => names.length > 0);
 }
 
-/** Returns how many ranges and names a host is compared with. */
+/** Returns how many ranges and names a comparison with one host checks. */
 export function requirementsIn({ exports, versions = {} }: Requirements): number {
   return Object.values(exports).reduce((sum, names) => sum + names.length, Object.keys(versions).length);
 }

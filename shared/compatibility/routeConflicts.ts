@@ -9,7 +9,7 @@ export interface RouteConflict<Owner> {
   owner: Owner;
   /**
    * - `ambiguous`: some address matches both paths with the same rank.
-   * - `shadowing`: one path takes addresses that the other owner expects to serve.
+   * - `shadowing`: one path matches addresses that the other owner expects to serve.
    */
   kind: 'ambiguous' | 'shadowing';
 }
@@ -43,6 +43,7 @@ export function ambiguousRoutes<Owner>(
   limit: ComparisonLimit,
 ): RouteConflict<Owner>[] {
   const later = new RouteIndex<Owner>(limit);
+  // Start with the last path and compare each path only with later ones, so that each pair is reported once.
   return paths.toReversed().flatMap((path) => {
     const conflicts = routeConflicts(path, later).filter(({ kind }) => kind === 'ambiguous');
     later.add(path, owner);

@@ -60,7 +60,7 @@ test('the server must know the fields that a release sends', () => {
       move: 'server',
       reason:
         'mfe-checkout@1.0.0 sends GiftMessage and GiftCard to POST /api/order/purchase, ' +
-        'but the server does not know this and would lose it. Deploy a server that accepts it first.',
+        'but the server would ignore it. Deploy a server that accepts it first.',
     },
   ]);
   expect(incompatibilities([sender('Qnt')], [], accepting('Qnt', 'Url'))).toEqual([]);

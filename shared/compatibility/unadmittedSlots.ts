@@ -4,7 +4,7 @@ import { variantsOf } from './matchRoute';
 import type { RouteIndex } from './RouteIndex';
 import { groupBy, listSome, nameOf } from './sentences';
 
-/** How many comparisons a slot on a page counts as, because collecting it takes longer than a comparison. */
+/** A slot on a page counts as this many comparisons, because collecting it takes longer than a comparison. */
 const COMPARISONS_PER_PAGE = 4;
 
 interface SlotOnPage {

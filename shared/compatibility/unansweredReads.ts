@@ -25,9 +25,9 @@ export interface ReadComparison {
 }
 
 /**
- * Finds the calls of a release that `server` lacks. Also finds the fields that the release reads, and that `server` may
- * omit or sends with a different type. If `before` is given, also finds the optional fields that `before` sends and
- * `server` omits.
+ * Finds the calls of a release that `server` does not support. Also finds fields that the release reads, but that
+ * `server` may omit or sends with a different type. If `before` is given, also finds the optional fields that `before`
+ * sends and `server` does not.
  */
 export function unansweredReads(
   calls: readonly ApiCall[],
@@ -76,9 +76,9 @@ function faultsInValue(shape: ReplyShape, schema: ReplySchema | null, path: stri
   const forms = (schema?.anyOf ?? [schema]).filter((form) => form !== null && form.type !== 'null');
   if (forms.length === 0) return typeFault(shape, path);
   const faults = forms.flatMap((form) => (form ? faultsInForm(shape, form, path, limit) : []));
-  // If a field has several faults, a fault that is not tolerated takes precedence.
-  const byWeight = [...faults].sort((one, other) => Number(other.isTolerated) - Number(one.isTolerated));
-  return [...new Map(byWeight.map((fault) => [fault.field, fault])).values()];
+  // Keep one fault for each field. Sort faults that are not tolerated last, because the map keeps the last one.
+  const sorted = [...faults].sort((one, other) => Number(other.isTolerated) - Number(one.isTolerated));
+  return [...new Map(sorted.map((fault) => [fault.field, fault])).values()];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ApiCall, ServerContract } from '../contract/replyShape';
 import type { ComparisonLimit } from './ComparisonLimit';
 import { withoutNames } from './unansweredReads';
 
-/** A field that a release sends and that a server would lose without an error. */
+/** A field that a release sends and that a server would ignore without an error. */
 export interface UnknownField {
   /** The method and path, such as `POST /api/order/purchasewithstripe`. */
   call: string;
@@ -10,8 +10,8 @@ export interface UnknownField {
 }
 
 /**
- * Returns the fields of calls that `server` does not accept. Ignores calls that it lacks, and servers that list no
- * fields.
+ * Returns the fields of calls that `server` does not accept. Skips calls that the server lacks, and servers that list
+ * no accepted fields.
  */
 export function unknownFields(
   calls: readonly ApiCall[],

@@ -44,7 +44,7 @@ function unmetVersions(pairs: readonly Pair[]): Incompatibility[] {
 const namesOf = (releases: readonly ReleaseRecord[]) => listSome([...new Set(releases.map(({ name }) => name))]);
 
 /**
- * Returns true if the shell's version is missing or too old. Then the shell must be released first. Otherwise, the
+ * Returns true if the shell's version is missing or too old, so the shell must be released first. Otherwise, the
  * remotes must be rebuilt.
  */
 function needsNewer({ provided, range }: UnmetRange): boolean {

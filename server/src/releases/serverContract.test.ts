@@ -78,7 +78,7 @@ it('refuses a release that sends a field that this server would lose', async () 
   await publish(await builtFolder({ name: NAME, version: '1.0.0', calls }, { 'remoteEntry.js': '//' }));
   expect((await activate('promote', { version: '1.0.0' })).json().detail).toBe(
     'mfe-catalog@1.0.0 cannot go live. mfe-catalog@1.0.0 sends nickname to POST /api/auth/login, ' +
-      'but the server does not know this and would lose it. Deploy a server that accepts it first.',
+      'but the server would ignore it. Deploy a server that accepts it first.',
   );
 });
 
