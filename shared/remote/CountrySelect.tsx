@@ -6,11 +6,11 @@ import { useCountries } from './countries';
 interface CountrySelectProps extends Omit<ComponentProps<typeof SelectField>, 'value' | 'children'> {
   /** The chosen country. Empty before the first choice. */
   chosenCode: string;
-  /** The label of an option for no country. Without this option, the field shows the detected country at first. */
+  /** The label of an option for no country. If absent, the field initially shows the detected country. */
   emptyChoice?: string;
 }
 
-/** Renders the list of countries. If the list failed to load, also offers a Retry. */
+/** Renders the list of countries. If the list failed to load, also shows a Retry button. */
 export function CountrySelect({ chosenCode, emptyChoice, ...field }: CountrySelectProps) {
   const { countries, country, isMissing, refetch } = useCountries(chosenCode);
   return (

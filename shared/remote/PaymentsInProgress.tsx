@@ -28,7 +28,7 @@ interface PaymentInProgress {
 }
 
 const NONE: readonly PaymentInProgress[] = [];
-/** The age above which a page refetches the list when it opens. A prefetched list is younger, so the page uses it. */
+/** A page refetches a list that is older than this when it opens. A prefetched list is younger. */
 const FRESH_SECONDS = 20;
 
 const { paymentsInProgress, cancelOpenPayment } = ownEndpoints(api, (build) => ({
@@ -64,12 +64,12 @@ function useListedPayments(): readonly PaymentInProgress[] | undefined {
   return userName === '' || isError ? NONE : currentData;
 }
 
-/** The order that a page places. `subscriptionId` is undefined for a purchase, and while the subscription loads. */
+/** The order that a page is about to place. `subscriptionId` is undefined for a purchase and while it loads. */
 export type PlacedOrder = Pick<PaymentInProgress, 'subscriptionId'> & { kind: OrderKind };
 
 /**
- * Returns the payments to show on the page of an order: all that are on their way, the unpaid order that the page's
- * checkout would replace, and the recently paid orders that it would repeat.
+ * Returns the payments to show on the page of an order: all that are on their way, the unpaid order that the checkout
+ * would replace, and recently paid orders for the same thing.
  */
 export function usePaymentsAbout(order: PlacedOrder): readonly PaymentInProgress[] {
   return paymentsAbout(order, useListedPayments());
@@ -83,8 +83,8 @@ function paymentsAbout(order: PlacedOrder, payments: readonly PaymentInProgress[
 }
 
 /**
- * Returns a function that fetches the payments again. It resolves to a sentence about a payment that the page doesn't
- * show yet, for example because the customer paid in another tab, or to `undefined`.
+ * Returns a function that refetches the payments. It resolves to a sentence about a payment that the page doesn't show
+ * yet, for example because the customer paid in another tab. If there is none, it resolves to `undefined`.
  */
 export function useFindNewPayment(order: PlacedOrder): () => Promise<string | undefined> {
   const userName = useCurrentUser()?.userName ?? '';
@@ -180,7 +180,7 @@ function UnpaidOrder({ payment, note, isLeaving, onResult }: UnpaidOrderProps) {
   const [cancel, cancelling] = cancelOpenPayment.useMutation();
   const isBusy = isLoading || cancelling.isLoading;
 
-  async function cancelIt() {
+  async function cancelPayment() {
     const { data: outcome } = await cancel({ paymentId });
     if (outcome !== undefined) onResult(describeOutcome(outcome, orderNumber));
   }
@@ -198,7 +198,7 @@ function UnpaidOrder({ payment, note, isLeaving, onResult }: UnpaidOrderProps) {
         <Button
           variant={isLeaving ? 'primary' : 'secondary'}
           aria-disabled={isBusy || undefined}
-          onClick={isBusy ? undefined : () => void cancelIt()}
+          onClick={isBusy ? undefined : () => void cancelPayment()}
         >
           Cancel this payment
         </Button>

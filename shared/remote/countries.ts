@@ -32,9 +32,9 @@ export const loadCountry =
 /**
  * Returns the countries to choose from, and the country of the order: the chosen, the detected or the default country,
  * in this order of preference. Skips a country that is not in the list. `countries` is never empty. While `isLoading`
- * is true, the country may still change. `isMissing` is true if the list failed to load or is empty. `vatRate` is the
- * VAT in percent that prices include for this country, `null` if they include no VAT, or `undefined` if that is not
- * known.
+ * is true, `country` may still change. `isMissing` is true if the list failed to load or is empty. `vatRate` is the VAT
+ * in percent that prices include for this country, `null` if they include no VAT, or `undefined` if the rates are
+ * unknown.
  */
 export function useCountries(chosenCode: string) {
   const { data, isError, refetch } = countries.useQuery();
@@ -75,14 +75,14 @@ function withoutList(chosenCode: string, detectedCode = DEFAULT_COUNTRY_CODE): C
   return [...new Set(codes)].map(named);
 }
 
-/** Contains its name, because `Intl` would take a browser 60 ms and every order page begins with this country. */
+/** The name is a constant, because `Intl` takes a browser 60 ms and every order page starts with this country. */
 const DEFAULT_COUNTRY: Country = { code: DEFAULT_COUNTRY_CODE, name: 'United Kingdom' };
 
 function named(code: string): Country {
   if (code === DEFAULT_COUNTRY_CODE) return DEFAULT_COUNTRY;
   return {
     code,
-    // A getter, so that only a page whose list fails to load creates this format.
+    // Use a getter, so that a page that never shows this name does not create the formatter.
     get name() {
       return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
     },

@@ -18,8 +18,8 @@ const CONTAINER = typeof REMOTE_CONTAINER === 'undefined' ? 'source' : REMOTE_CO
 
 /**
  * Injects a remote's endpoints. Each name begins with the build's container, such as `mfe_account_1_2_0/orderCheck`.
- * Each build therefore has its own endpoints and cached responses, even if two versions run in one session. Call this
- * function at the top level of a module, because the build records the names there.
+ * Each build therefore has its own endpoints and cached replies, even if two versions run in one session. Call this
+ * function at the top level of a module, because the build imports the modules and records the names.
  */
 export function ownEndpoints<Definitions extends EndpointDefinitions>(
   slice: Slice,

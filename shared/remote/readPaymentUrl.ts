@@ -2,7 +2,7 @@ import { asRecord, asText } from '../calls/values';
 
 /**
  * Returns the URL of the payment page, or an empty string if the reply has no HTTP or HTTPS URL. Servers send the URL
- * as text or as the field `redirectUrl`.
+ * as plain text or in the field `redirectUrl`.
  */
 export function readPaymentUrl(_described: unknown, { reply }: { reply: unknown }): string {
   const address = asText(reply) ?? asText(asRecord(reply).redirectUrl);

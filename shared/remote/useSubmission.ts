@@ -5,14 +5,14 @@ import { readRefusal } from 'shared/api';
 interface SubmissionOptions {
   /** The field to focus if the server reports no invalid field. */
   fallbackField?: string;
-  /** Returns the form's name of a field in the request. */
+  /** Returns the form's name for a field of the request. */
   nameOf?: (field: string) => string | undefined;
 }
 
 /**
- * Returns a Formik form's `onSubmit`, and the ref of the element around the fields. If `send` rejects, keeps the typed
- * values, stores the server's errors in the form's status and focuses the first invalid field. The field gets the focus
- * because a disabled submit button loses it.
+ * Returns a Formik form's `onSubmit`, and a ref for the element around the fields. If `send` rejects, keeps the typed
+ * values, stores the server's errors in the form's status and focuses the first invalid field, because the submit
+ * button lost the focus when it was disabled.
  */
 export function useSubmission<Values extends FormikValues>(
   send: (values: Values) => Promise<unknown>,

@@ -17,6 +17,7 @@ const SHARED: Versions = ['1.0.0', '1.2.0', '1.2.1', '2.0.0-beta.1', '2.0.0'];
 const NAMES = { 'shared/api': ['api', 'usePrices', 'useRefunds'], 'shared/store': ['openDialog', 'useCart'] };
 const CORE = { '@module-federation/runtime-core': '2.9.2', 'react/jsx-runtime': '19.0.0' };
 
+/** Generates `usual` nine times out of ten. */
 const mostly = <Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: other });
 const rangeOf = (versions: Versions) =>
@@ -169,7 +170,7 @@ export const promotion: fc.Arbitrary<Promotion> = fc.record({
   }),
 });
 
-/** Returns `count` random promotions. The same seed gives the same promotions. */
+/** Returns `count` random promotions. The same seed returns the same promotions. */
 export function samplePromotions(count: number, seed: number): Promotion[] {
   return fc.sample(promotion, { numRuns: count, seed });
 }

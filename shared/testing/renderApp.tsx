@@ -30,7 +30,7 @@ export const edge = setupServer(
   ),
 );
 
-/** Handles the request for the current user as if the visitor were signed in. Pass it to `edge.use`. */
+/** Replies to the request for the current user as if the visitor were signed in. Pass it to `edge.use`. */
 export const signedIn = http.get('*/api/auth/currentuserinfo', () =>
   HttpResponse.json({ userName: 'ada@example.com' }),
 );

@@ -1,6 +1,6 @@
 /**
  * Replaces every text node of the page with nested `font` elements, as browsers do when they translate a page. Then
- * does the same with each new or changed text, until the returned function is called. Leaves the words as they are.
+ * does the same with each new or changed text, until the returned function is called. Keeps the words.
  */
 export function translatePage(): () => void {
   const observer = new MutationObserver(translate);
