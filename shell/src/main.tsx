@@ -10,7 +10,7 @@ import { runtimeConfig } from 'shared/runtime';
 import { createStore, visitorId } from 'shared/store';
 import { readPageState } from 'shared/store/pageState';
 import { App } from './App';
-import { takeEarlyEvents } from './early/repeatEvents';
+import { takeEarlyEvents } from './early/replayEvents';
 import { reportHydration } from './federation/reportHydration';
 import { startFederation } from './federation/start';
 import { sampleVitals } from './reports/sampleVitals';
@@ -27,7 +27,8 @@ reportLoads({
 });
 
 /**
- * Renders prefetched pages immediately. The router's transitions would keep the old page for a few animation frames.
+ * Turns off the router's transitions, which would keep the old page on screen for a few frames even if the next page is
+ * prefetched.
  */
 const Router = ({ children }: PropsWithChildren) => <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 
@@ -39,8 +40,8 @@ const app = (
   </StrictMode>
 );
 
-// Hydrate a prerendered page. Other pages begin with an empty root element. In a transition, React interrupts the
-// hydration for the browser's other tasks every 5 ms.
+// Hydrate a prerendered page. Other pages start with an empty root element. In a transition, React pauses the hydration
+// every 5 ms so that the browser can do other work.
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportHydration }));
 else createRoot(root).render(app);
 takeEarlyEvents(root);

@@ -8,7 +8,7 @@ interface RecordedEvent {
   checked?: boolean | undefined;
 }
 
-/** An input in a field. Only fields fire `input` events. */
+/** The customer changed a field. */
 export interface EarlyInput extends RecordedEvent {
   type: 'input';
   target: Field;
@@ -24,9 +24,9 @@ interface EarlyPress extends RecordedEvent {
 export type EarlyEvent = EarlyInput | EarlyPress;
 
 /**
- * The recorded events. `record` adds an event, and prevents the default action of a button click or of Enter in a
- * field. It also blocks the first click on a link after another recorded event, because that event can change the link.
- * A second click follows the link.
+ * The recorded events. `record` adds an event. It prevents the default action of a click on a button and of Enter in a
+ * field. It also prevents the first click on a link that follows another recorded event, because that event may change
+ * the link's address. A second click follows the link.
  */
 export type EarlyEvents = EarlyEvent[] & { record: (event: Event) => void };
 

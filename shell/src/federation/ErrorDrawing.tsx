@@ -16,7 +16,7 @@ const WAVEFORMS: Record<Mood, string> = {
   asleep: 'M120 92h80M118 56h12l-12 16h12m12-30h8l-8 11h8',
 };
 
-/** Renders a decorative drawing of the program's window. Keep the component small, because every page loads it. */
+/** Renders a decorative drawing of the program's window. Keep this component small, because every page loads it. */
 export function ErrorDrawing({ mood }: { mood: Mood }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 150" aria-hidden="true">

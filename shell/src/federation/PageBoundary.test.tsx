@@ -20,12 +20,12 @@ const Working = () => <p>The page</p>;
 
 interface AttemptsProps {
   pages: ComponentType[];
-  onArrival?: (loaded: LoadedPage) => void;
+  onLateLoad?: (loaded: LoadedPage) => void;
   onLeave?: () => void;
 }
 
 /** Renders a boundary with the first page. Each retry renders the next page. */
-function Attempts({ pages, onArrival = () => undefined, onLeave = () => undefined }: AttemptsProps) {
+function Attempts({ pages, onLateLoad = () => undefined, onLeave = () => undefined }: AttemptsProps) {
   const [attempt, setAttempt] = useState(0);
   const Page = pages[attempt] ?? Working;
   return (
@@ -34,7 +34,7 @@ function Attempts({ pages, onArrival = () => undefined, onLeave = () => undefine
       page={Page}
       onRetry={() => setAttempt((count) => count + 1)}
       onLeave={onLeave}
-      onArrival={onArrival}
+      onLateLoad={onLateLoad}
     >
       <Page />
     </PageBoundary>
@@ -147,7 +147,7 @@ test('a customer who switches between tabs causes at most one request every five
   expect(asked()).toBe(2);
 });
 
-test('calls `onArrival` if a page loads after its timeout', async () => {
+test('calls `onLateLoad` if a page loads after its timeout', async () => {
   const loaded = { remote: REMOTE, release: REMOTE.current, page: { default: Working } };
   const failure = new UnavailableError({
     remote: REMOTE.name,
@@ -158,7 +158,7 @@ test('calls `onArrival` if a page loads after its timeout', async () => {
   const Late = () => {
     throw failure;
   };
-  openPages({ pages: [Late], onArrival: (page) => arrived.push(page) });
+  openPages({ pages: [Late], onLateLoad: (page) => arrived.push(page) });
   await waitFor(() => expect(arrived).toEqual([loaded]));
 });
 

@@ -11,11 +11,11 @@ import { onLiveRegistry } from './watchTab';
 interface PageBoundaryProps {
   remote: RegisteredRemote;
   page: ComponentType;
-  /** Called if the customer leaves a failed page. */
+  /** Called when the customer leaves a failed page. */
   onLeave: () => void;
   onRetry: () => void;
-  /** Called if a page loads after its time limit. */
-  onArrival: (loaded: LoadedPage) => void;
+  /** Called when a page has loaded after its time limit. */
+  onLateLoad: (loaded: LoadedPage) => void;
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ interface PageBoundaryState {
   renderFailures: { version: string; count: number };
 }
 
-/** How many times in a row one version must fail to render before the boundary opens the error page. */
+/** How many times in a row a version may fail to render. The last failure opens the error page. */
 const RENDER_ATTEMPTS = 2;
 
 /**
@@ -40,7 +40,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     renderFailures: { version: '', count: 0 },
   };
 
-  private stop: (() => void) | undefined;
+  private unsubscribe: (() => void) | undefined;
 
   static getDerivedStateFromError(error: unknown): Partial<PageBoundaryState> {
     return { error: error ?? new Error('The page failed.') };
@@ -55,20 +55,20 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 
   override componentDidMount(): void {
-    this.stop = onLiveRegistry((live) => this.recover(live));
+    this.unsubscribe = onLiveRegistry((live) => this.retryAfterRefresh(live));
   }
 
   override componentWillUnmount(): void {
-    this.stop?.();
+    this.unsubscribe?.();
     if (this.state.error !== undefined) this.props.onLeave();
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
-    const { page, remote, onArrival } = this.props;
+    const { page, remote, onLateLoad } = this.props;
     if (error instanceof UnavailableError) {
       error.late.then(
         (loaded) => {
-          if (this.props.page === page && this.state.error === error) onArrival(loaded);
+          if (this.props.page === page && this.state.error === error) onLateLoad(loaded);
         },
         () => undefined,
       );
@@ -82,12 +82,12 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 
   /** Retries a failed page after the tab has fetched the live registry. Never replaces a working page. */
-  private recover(live: LiveRegistry): void {
+  private retryAfterRefresh(live: LiveRegistry): void {
     const { error } = this.state;
     if (error === undefined) return;
     // After a render failure, a retry helps only if another release is live.
-    const canRecover = error instanceof UnavailableError || hasOtherRelease(this.props.remote, live.remotes);
-    if (canRecover) this.props.onRetry();
+    const mayWork = error instanceof UnavailableError || hasOtherRelease(this.props.remote, live.remotes);
+    if (mayWork) this.props.onRetry();
   }
 
   override render(): ReactNode {

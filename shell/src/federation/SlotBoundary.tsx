@@ -17,8 +17,8 @@ interface SlotBoundaryState {
 }
 
 /**
- * Shows nothing in place of a failed slot, because the page works without the slot. Reports the failure for the slot's
- * remote.
+ * Shows nothing in place of a failed slot, because the page works without it. Reports the failure of the slot's
+ * release.
  */
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
   override state: SlotBoundaryState = { pathname: this.props.pathname, hasFailed: false };

@@ -4,7 +4,7 @@ import type { User } from 'shared/api';
 import type { RegisteredRelease } from 'shared/contract/registry';
 import type { Dispatch } from 'shared/store';
 import type { LoadedModule } from 'release-registry/client/UnavailableError';
-import { allowEntry } from './integrityPlugin';
+import { storeIntegrity } from './integrityPlugin';
 
 /** The module that a remote exposes for a page or a slot. */
 export interface PageModule {
@@ -20,15 +20,14 @@ export interface PageModule {
 export type LoadedPage = LoadedModule<PageModule>;
 
 /**
- * Loads a page from one release, with one attempt.
- * @param isRetry true after a failed attempt. The runtime then loads the entry again instead of reusing the failed
- *   entry.
+ * Tries once to load a page from a release.
+ * @param isRetry true after a failed attempt. The runtime then loads the entry again instead of reusing the failed one.
  * @throws {Error} if the release does not load or has no such page
  */
 export async function fetchPage(release: RegisteredRelease, module: string, isRetry: boolean): Promise<PageModule> {
   const federation = getInstance();
   if (!federation) throw new Error('The federation runtime has not started.');
-  allowEntry(release);
+  storeIntegrity(release);
   const { container, baseUrl, entry } = release;
   federation.registerRemotes([{ name: container, entry: baseUrl + entry, entryGlobalName: container }], {
     force: isRetry,

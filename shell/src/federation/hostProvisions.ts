@@ -1,7 +1,7 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { Provisions } from 'shared/contract/registry';
 
-/** Remotes get this module from `lendRuntime`, outside the share scope. */
+/** Remotes read this module from a global variable instead of the share scope (`provideRuntimeCore`). */
 const RUNTIME_CORE = '@module-federation/runtime-core';
 
 /**

@@ -4,7 +4,7 @@ import { runtimeConfig } from 'shared/runtime';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { runningVersion } from 'release-registry/client/runningReleases';
 
-/** Thrown while React hydrates another release's markup. React then renders the component without the markup. */
+/** Thrown to stop React from hydrating another release's markup. React then renders the component from scratch. */
 export class OtherReleaseError extends Error {
   constructor() {
     super('Another release rendered this markup.');
@@ -14,8 +14,8 @@ export class OtherReleaseError extends Error {
 
 /**
  * Wraps a loaded component so that it hydrates only its own release's markup. The server renders pages with the current
- * release, but the browser may have loaded another release. That release may render different attributes, which
- * hydration would not correct.
+ * release, but the browser may have loaded another one. Its attributes may differ, and hydration does not correct
+ * attributes.
  */
 export function hydrateOwnMarkup(remote: RegisteredRemote, Loaded: ComponentType): ComponentType {
   const rendered = runtimeConfig().remotes.find(({ name }) => name === remote.name) ?? remote;

@@ -4,13 +4,13 @@ import type { RegisteredRelease } from 'shared/contract/registry';
 const integrityByUrl = new Map<string, string | undefined>();
 
 /** Stores the integrity hash of a release's entry for `integrityPlugin`. */
-export function allowEntry({ baseUrl, entry, integrity }: RegisteredRelease): void {
+export function storeIntegrity({ baseUrl, entry, integrity }: RegisteredRelease): void {
   integrityByUrl.set(absolute(baseUrl + entry), integrity[entry]);
 }
 
 /**
- * Loads an entry with the integrity hash from the registry. The entry contains the hashes of its chunks. Throws in
- * production if the registry has no hash, but not during development, because entries then change too often.
+ * Makes the browser check an entry against the integrity hash from the registry. The entry itself contains the hashes
+ * of its chunks. Throws in production if there is no hash. In development, entries change too often to have hashes.
  */
 export function integrityPlugin(): ModuleFederationRuntimePlugin {
   return {

@@ -13,6 +13,7 @@ interface PrefetchedPage {
   module?: PageModule;
 }
 
+/** The components that `openPage` returns, by page. */
 const opened = new Map<string, ComponentType>();
 const prefetched = new Map<string, PrefetchedPage>();
 
@@ -28,8 +29,8 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
   if (known) return known;
   const early = prefetched.get(key);
   const loading = (early?.loading ?? loadWithFallback(remote, module)).catch(reloadInstead);
-  // Prevent an unhandled rejection, because React never catches the failure of a page that it does not render, such as
-  // a page that requires sign-in.
+  // Prevent an unhandled rejection. React handles the failure only if it renders the page, but a page that requires
+  // sign-in may never render.
   loading.catch(() => undefined);
   const page =
     early?.module?.default ?? lazy(async () => ({ default: hydrateOwnMarkup(remote, (await loading).default) }));
@@ -37,13 +38,13 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
   return page;
 }
 
-/** Provides a page that is already loaded. The server calls this function before it renders the page. */
+/** Makes `openPage` return a loaded page. The server calls this function before it renders the page. */
 export function providePage(name: string, module: string, page: ComponentType): void {
   opened.set(keyOf({ name }, module), page);
 }
 
-/** Prefetches a page and its initial data. If the prefetch fails, the page loads again when the customer opens it. */
-export async function preloadPage(
+/** Prefetches a page and its initial data. If the prefetch fails, the page loads when the customer opens it. */
+export async function prefetchPage(
   remote: RegisteredRemote,
   module: string,
   fetchData: (page: PageModule) => void,

@@ -4,11 +4,12 @@ import type { LiveRegistry, RegisteredRemote } from 'shared/contract/registry';
 import { runtimeConfig } from 'shared/runtime';
 import { hostProvisions } from './hostProvisions';
 
+/** The live releases that `adopt` stored last. Undefined until the page fetches the live registry. */
 let adopted: readonly RegisteredRemote[] | undefined;
 
 /**
- * Returns the known remotes. Each remote has its live release if this shell can run that release, or else the release
- * that came with the page.
+ * Returns the known remotes. Each remote has its live release if this shell can run it, or else the release that came
+ * with the page.
  */
 export function knownRemotes(): readonly RegisteredRemote[] {
   return adopted ?? runtimeConfig().remotes;

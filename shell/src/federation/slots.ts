@@ -5,6 +5,7 @@ import { hydrateOwnMarkup } from './hydrateOwnMarkup';
 import { loadWithFallback } from './loadWithFallback';
 import { onceIdle } from './onceIdle';
 
+/** A slot and the remote that offers it. */
 export interface OfferedSlot {
   remote: RegisteredRemote;
   slot: RemoteSlot;
@@ -13,6 +14,7 @@ export interface OfferedSlot {
 /** The delay before a slot loads in browsers without `requestIdleCallback`. */
 const DELAY_MS = 1_000;
 
+/** The components that `openSlot` returns, by `slotKey`. */
 const opened = new Map<string, ComponentType>();
 
 /** Returns a slot's id, which the slot's markup also contains as `data-slot-of`. */
@@ -40,7 +42,7 @@ export function openSlot(offered: OfferedSlot): ComponentType {
   return slot;
 }
 
-/** Provides a page's loaded slots. The server calls this function before it renders the page. */
+/** Makes `openSlot` return a page's loaded slots. The server calls this function before it renders the page. */
 export function provideSlots(slots: readonly { key: string; component: ComponentType }[]): void {
   opened.clear();
   for (const { key, component } of slots) opened.set(key, component);

@@ -5,17 +5,15 @@ import { watchTab } from './watchTab';
 
 /** Prepares the federation runtime that the build added. Call this function once, before any page loads. */
 export function startFederation(): void {
-  lendRuntime();
+  provideRuntimeCore();
   getInstance()?.registerPlugins([integrityPlugin()]);
   watchTab();
 }
 
-/**
- * Name of the global variable that contains the runtime core. Remotes built with `externalRuntime` read this variable.
- */
-const NAME = '_FEDERATION_RUNTIME_CORE';
+/** The global variable from which remotes built with `externalRuntime` read the runtime core. */
+const RUNTIME_CORE_GLOBAL = '_FEDERATION_RUNTIME_CORE';
 
-/** Provides the shell's copy of the runtime core to all remotes, so that they need no copy of their own. */
-function lendRuntime(): void {
-  Object.defineProperty(globalThis, NAME, { value: runtimeCore });
+/** Shares the shell's copy of the runtime core with all remotes, so that their builds need no copy. */
+function provideRuntimeCore(): void {
+  Object.defineProperty(globalThis, RUNTIME_CORE_GLOBAL, { value: runtimeCore });
 }

@@ -3,13 +3,13 @@ import { fetchRegistry } from './registry';
 
 type Listener = (live: LiveRegistry) => void;
 
-/** The minimum time between two requests, because some customers switch between tabs often. */
-const INTERVAL_MS = 5_000;
+/** The minimum time between two requests, because some customers switch tabs often. */
+const MIN_INTERVAL_MS = 5_000;
 
 const listeners = new Set<Listener>();
 let checkedAt = -Infinity;
 
-/** Fetches the live registry when the customer returns to this tab or the network returns. */
+/** Fetches the live registry when the customer returns to this tab or the browser is online again. */
 export function watchTab(): void {
   document.addEventListener('visibilitychange', () => void check());
   addEventListener('pageshow', ({ persisted }) => persisted && void check());
@@ -26,7 +26,7 @@ export function onLiveRegistry(listener: Listener): () => void {
 }
 
 async function check(): Promise<void> {
-  if (document.visibilityState === 'hidden' || performance.now() - checkedAt < INTERVAL_MS) return;
+  if (document.visibilityState === 'hidden' || performance.now() - checkedAt < MIN_INTERVAL_MS) return;
   checkedAt = performance.now();
   const live = await fetchRegistry();
   if (live) for (const listener of listeners) listener(live);

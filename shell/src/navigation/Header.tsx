@@ -31,7 +31,7 @@ export function Header() {
         <Button variant="quiet" popoverTarget={MENU} className={styles.opener}>
           Menu
         </Button>
-        {/* A new element for each page, so that the menu closes when a page opens. */}
+        {/* The key creates a new element for each page, so that the menu closes when a page opens. */}
         <div key={pathname} id={MENU} popover="auto" className={styles.menu} onBlur={closeOnLeave}>
           <div className={styles.links}>
             <a href={installerUrl} download>

@@ -1,4 +1,4 @@
-/** The shop's logo. It is part of the markup, because a browser opens a document for an SVG image before it paints. */
+/** The shop's logo. It is inline, because browsers create a document for each SVG image before they paint it. */
 export function Logo() {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden>

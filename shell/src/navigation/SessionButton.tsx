@@ -5,8 +5,8 @@ import styles from './SessionButton.module.css';
 import { useSignOut } from './useSignOut';
 
 /**
- * Renders a button that signs in or out. Shows "Sign in" until the user is known. Both states share one element, so the
- * button keeps the focus.
+ * Renders a button that signs the customer in or out. Shows "Sign in" until the user is known. Both states share one
+ * element, so the button keeps the focus.
  */
 export function SessionButton({ user }: { user: User | null | undefined }) {
   const dispatch = useAppDispatch();
@@ -20,7 +20,6 @@ export function SessionButton({ user }: { user: User | null | undefined }) {
         </p>
       ) : null}
       <Button
-        key="session"
         variant={isSignedIn ? 'quiet' : 'secondary'}
         aria-haspopup={isSignedIn ? undefined : 'dialog'}
         aria-disabled={isLoading || undefined}

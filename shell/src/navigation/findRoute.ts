@@ -15,8 +15,7 @@ interface SiteRoute {
 const matchers = new WeakMap<readonly RegisteredRemote[], ReturnType<typeof createRouteMatcher<SiteRoute>>>();
 
 /**
- * Returns the route for a path, or `undefined` if the path is unknown. The router and the server use the same
- * ranking.
+ * Returns the route for a path, or `undefined` if the path is unknown. Ranks routes as React Router and the server do.
  */
 export function findRoute(
   pathname: string,
@@ -32,7 +31,7 @@ export function requiresLogin(pathname: string): boolean {
   return findRoute(pathname)?.requiresLogin === true;
 }
 
-/** Returns the document title of a path. Returns the product's name for an unknown path. */
+/** Returns the document title for a path, or the product's name if the path is unknown. */
 export function titleOf(pathname: string): string {
   return (findRoute(pathname)?.title ?? '{product}').replace('{product}', runtimeConfig().productName);
 }

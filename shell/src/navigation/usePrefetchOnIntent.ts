@@ -3,7 +3,7 @@ import { useCurrentUser, type User } from 'shared/api';
 import { type Dispatch, useAppDispatch } from 'shared/store';
 import { shouldSaveData } from 'shared/ui/shouldSaveData';
 import { prefetchAuthForm } from '../features/auth/AuthDialogs';
-import { preloadPage } from '../federation/pages';
+import { prefetchPage } from '../federation/pages';
 import { findRoute } from './findRoute';
 
 /** Events that usually precede a click. */
@@ -39,5 +39,5 @@ export function prefetchLink(link: HTMLAnchorElement, dispatch: Dispatch, user: 
   if (link.origin !== location.origin || link.pathname === location.pathname || shouldSaveData()) return;
   const match = findRoute(link.pathname);
   if (match?.page)
-    void preloadPage(match.page.remote, match.page.module, (page) => page.prefetch?.(dispatch, user, match.params));
+    void prefetchPage(match.page.remote, match.page.module, (page) => page.prefetch?.(dispatch, user, match.params));
 }

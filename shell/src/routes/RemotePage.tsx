@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
-import { RepeatWhenHydrated } from '../early/RepeatWhenHydrated';
+import { ReplayWhenHydrated } from '../early/ReplayWhenHydrated';
 import { PageBoundary } from '../federation/PageBoundary';
 import { PageLoading } from '../federation/PageLoading';
 import { acceptLatePage, forgetPage, openPage } from '../federation/pages';
@@ -17,6 +17,7 @@ interface RemotePageProps {
 export function RemotePage({ remote, module, guard: Guard = Fragment }: RemotePageProps) {
   const [, setAttempt] = useState(0);
   const Page = openPage(remote, module);
+  // A new render calls `openPage` again.
   const reopen = () => setAttempt((attempt) => attempt + 1);
   const forget = () => forgetPage(remote, module);
   return (
@@ -28,7 +29,7 @@ export function RemotePage({ remote, module, guard: Guard = Fragment }: RemotePa
         forget();
         reopen();
       }}
-      onArrival={(loaded) => {
+      onLateLoad={(loaded) => {
         acceptLatePage(loaded, module);
         reopen();
       }}
@@ -37,7 +38,7 @@ export function RemotePage({ remote, module, guard: Guard = Fragment }: RemotePa
         <Suspense fallback={<PageLoading />}>
           <Page />
           <PrefetchLinks />
-          <RepeatWhenHydrated />
+          <ReplayWhenHydrated />
         </Suspense>
       </Guard>
     </PageBoundary>

@@ -13,7 +13,7 @@ import { type FederationEvent, onReport } from 'release-registry/client/report';
 
 /**
  * How an entry behaves. An `empty` entry defines no container, a `broken` entry's page throws, and a `pageless` entry's
- * page has no component.
+ * module exports no component.
  */
 type Entry = 'loads' | 'fails' | 'hangs' | 'empty' | 'broken' | 'pageless';
 
@@ -102,7 +102,7 @@ export function goLive(live: RegisteredRemote | undefined, shellVersion = '1.0.0
   return registry;
 }
 
-/** Simulates the response to a script element, because jsdom loads no scripts. */
+/** Simulates the response to a script element, because jsdom does not load scripts. */
 export function respond(script: HTMLScriptElement, response?: Entry): void {
   const version = /\/([\d.]+)\/entry\.js$/.exec(script.src)?.[1] ?? '';
   simulation.scripts.push({ version, script });

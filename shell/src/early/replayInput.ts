@@ -2,8 +2,9 @@ import { enterValue } from 'shared/ui/enterValue';
 import type { EarlyInput, Field } from './earlyEvents';
 
 /** Enters a recorded value again, so that the field's React handlers run. */
-export function repeatInput({ target: field, value = '', checked = false }: EarlyInput): void {
+export function replayInput({ target: field, value = '', checked = false }: EarlyInput): void {
   if (isTickable(field)) {
+    // The click toggles the field to the recorded state.
     field.checked = !checked;
     field.click();
     return;

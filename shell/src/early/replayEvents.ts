@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { type EarlyEvent, type EarlyEvents, type EarlyInput, RECORDED } from './earlyEvents';
-import { isTickable, repeatInput } from './repeatInput';
+import { isTickable, replayInput } from './replayInput';
 
-/** The delay before retrying to replay events in a part of the page that has not hydrated. */
+/** The delay before another attempt to replay events in a part of the page that has not hydrated. */
 const RETRY_MS = 50;
 
 let early: EarlyEvents | undefined;
@@ -10,8 +10,8 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Takes the recorded events from the inline script. Also records the fields that the browser restored after a reload,
- * because browsers fire no event for them. Afterwards, records only events that React stops because their part of the
- * page has not hydrated. Call this function directly after `hydrateRoot`.
+ * because browsers fire no events for them. From then on, records only events in parts of the page that have not
+ * hydrated. Call this function directly after `hydrateRoot`.
  */
 export function takeEarlyEvents(root: HTMLElement): void {
   early = window.earlyEvents;
@@ -23,10 +23,11 @@ export function takeEarlyEvents(root: HTMLElement): void {
     root.addEventListener(
       type,
       (event) => {
-        // React listens on the same element and stops the propagation of these events.
-        if (!event.cancelBubble) return;
+        // React listens on the same element, and stops the propagation of events in parts that have not hydrated.
+        const isStopped = event.cancelBubble;
+        if (!isStopped) return;
         record(event);
-        retry ??= setTimeout(repeatEvents, RETRY_MS);
+        retry ??= setTimeout(replayEvents, RETRY_MS);
       },
       true,
     );
@@ -37,16 +38,16 @@ export function takeEarlyEvents(root: HTMLElement): void {
  * Replays the recorded events. If a part of the page has not hydrated, React stops its events, and the listener records
  * them again.
  */
-export function repeatEvents(): void {
+export function replayEvents(): void {
   clearTimeout(retry);
   retry = undefined;
-  for (const event of early?.splice(0) ?? []) if (event.target.isConnected) flushSync(() => repeat(event));
+  for (const event of early?.splice(0) ?? []) if (event.target.isConnected) flushSync(() => replay(event));
 }
 
-function repeat(event: EarlyEvent): void {
-  if (event.type === 'input') repeatInput(event);
+function replay(event: EarlyEvent): void {
+  if (event.type === 'input') replayInput(event);
   else if (event.type === 'keydown') pressEnter(event.target);
-  // Skip a button if its function has changed, such as from "Sign in" to "Sign out".
+  // Skip a button whose label has changed, such as from "Sign in" to "Sign out".
   else if (event.target.textContent === event.text) event.target.click();
 }
 
@@ -55,13 +56,14 @@ function pressEnter(target: HTMLElement): void {
     new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
   );
   if (isHandled) return;
-  // Click the button as a browser does, because a disabled button then prevents the submission.
+  // Click the submit button, as browsers do, so that a disabled button prevents the submission.
   const form = target.closest('form');
   const button = form?.querySelector<HTMLElement>('button:not([type="button"], [type="reset"])');
   if (button) button.click();
   else form?.requestSubmit();
 }
 
+/** Returns the fields that the browser restored, as recorded inputs. Skips fields that are `known` already. */
 function restoredFields(root: HTMLElement, known: readonly EarlyEvent[]): EarlyInput[] {
   return [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
     .filter((field) => isChanged(field) && !known.some(({ target }) => target === field))
