@@ -1,6 +1,6 @@
 /**
- * Runs in a child process of the build. Sends these parts of the shell's release record to the build: prerendered
- * pages, routes, page contract, registrations and API calls.
+ * Runs in a child process of the build, and sends it parts of the shell's release record: prerendered pages, routes,
+ * the page contract, registrations and API calls.
  */
 
 import { renderToString } from 'react-dom/server';
@@ -29,8 +29,8 @@ const ANY_REMOTE: RegisteredRemote = {
 };
 
 /**
- * Matches React's markup for a suspended boundary. This script replaces the markup with a completed boundary that
- * contains the outlet for a remote's page.
+ * Matches React's markup for a suspended boundary. This script replaces it with a completed boundary that contains the
+ * outlet for a remote's page.
  */
 const WAITING_BOUNDARY = /<!--\$!-->.*<!--\/\$-->/s;
 const OUTLET = '<!--$--><i data-slot></i><!--/$-->';

@@ -20,7 +20,7 @@ export function addRemote(container: string, build: RemoteServerBuild): void {
 }
 
 /**
- * Renders a page with the replies to its first calls. `json` is a `PageToRender` in JSON.
+ * Renders a page with the given replies to its first calls. `json` is a `PageToRender` in JSON.
  * @throws {Error} if a module is missing, a reply is unusable or the page cannot be rendered
  */
 export async function renderPage(json: string): Promise<RenderedPage> {
@@ -63,7 +63,7 @@ export async function renderPage(json: string): Promise<RenderedPage> {
 
 let lastConfig: { json: string; value: RuntimeConfig } | undefined;
 
-/** Returns the previous configuration if it equals `value`, so that `findRoute` reuses its matcher. */
+/** Returns the previous configuration object if it equals `value`, so that `findRoute` can reuse its matcher. */
 function reuseEqual(value: RuntimeConfig): RuntimeConfig {
   const json = JSON.stringify(value);
   if (lastConfig?.json !== json) lastConfig = { json, value };
@@ -84,6 +84,7 @@ function isPageModule(value: unknown): value is PageModule {
 /** React's marker for a boundary whose content failed on the server. The boundary's fallback follows the marker. */
 const FAILED_PART = '<!--$!-->';
 
+/** Calls `prefetch` and waits for its calls. */
 async function fetchReplies(store: Store, prefetch: () => void): Promise<void> {
   prefetch();
   const results = await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
@@ -93,7 +94,7 @@ async function fetchReplies(store: Store, prefetch: () => void): Promise<void> {
 
 const UNANSWERED = {
   status: 'FETCH_ERROR',
-  error: 'The server provides no reply to this call during rendering.',
+  error: 'The server has no reply to this call.',
 } as const;
 
 function isUnanswered(error: object): boolean {
@@ -108,7 +109,7 @@ function routerAt(path: string): ComponentType<{ children: ReactNode }> {
   );
 }
 
-/** A navigator that only creates the URLs of links. Throws if a page navigates while it renders. */
+/** Creates the URLs of links. Throws if a page navigates while it renders. */
 const NAVIGATOR: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   push: refuse,
@@ -117,5 +118,5 @@ const NAVIGATOR: Navigator = {
 };
 
 function refuse(): never {
-  throw new Error('The page navigates while it renders.');
+  throw new Error('A page must not navigate while it renders.');
 }

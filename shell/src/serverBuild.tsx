@@ -1,4 +1,4 @@
-/** The entry of the shell's server build (`ShellServerBuild`). The server evaluates it without Node's APIs. */
+/** The entry of the shell's server build (`ShellServerBuild`). It must not use Node's APIs. */
 
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';

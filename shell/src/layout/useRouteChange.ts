@@ -18,11 +18,12 @@ export function useRouteChange(content: { readonly current: HTMLElement | null }
 
   useEffect(() => {
     document.title = titleOf(pathname);
+    // Create the action before the delay, because it contains the current URL.
     const visit = recordVisit('page');
     setTimeout(() => dispatch(visit), RECORD_DELAY_MS);
     if (!isFirst.current) {
-      // Remove the canonical link, because it contains the URL of the first page. Phones use this link when
-      // customers share a page.
+      // Remove the canonical link, because it contains the URL of the first page. Phones share this URL instead of the
+      // current page's.
       document.querySelector('link[rel=canonical]')?.remove();
       reloadIfOutdated();
       window.scrollTo(0, 0);

@@ -9,8 +9,8 @@ const early: Caught[] = [];
 let report: ((caught: Caught) => void) | undefined;
 let loading: Promise<void> | undefined;
 
-// Listen as soon as this module is imported, because later modules can throw. Listen in the capture phase, because the
-// error events of scripts and stylesheets do not bubble.
+// Listen as soon as this module is imported, because modules that are imported later can throw. Listen in the capture
+// phase, because the error events of scripts and stylesheets do not bubble.
 for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', FAILED_CALL])
   addEventListener(type, onCaught, true);
 onReport((event) => isFailure(event) && onCaught(event));

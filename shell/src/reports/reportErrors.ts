@@ -3,6 +3,7 @@ import { runtimeConfig } from 'shared/runtime';
 import { type Caught, createErrorReports, findError, type FoundError } from 'release-registry/client/reportErrors';
 import { currentPage, sendReport } from './sendReport';
 
+/** Describes the calls without a reply that are worth reporting, by RTK Query's status. */
 const FAILURES: Readonly<Record<string, string>> = { FETCH_ERROR: 'no reply', TIMEOUT_ERROR: 'no reply in time' };
 
 const report = createErrorReports({ page: currentPage, send: sendReport });

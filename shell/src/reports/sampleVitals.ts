@@ -4,8 +4,8 @@ import { onReport } from 'release-registry/client/report';
 /** The share of page loads to measure, from 0 to 1. */
 const SAMPLED = 0.25;
 /**
- * The delay before the library loads, so that it does not slow down the page. The values still include the first
- * seconds, because the library also reads earlier performance entries.
+ * The delay before the `web-vitals` library loads, so that it does not slow down the page. The values still include the
+ * first seconds, because the library also reads earlier performance entries.
  */
 const DELAY_MS = 5_000;
 

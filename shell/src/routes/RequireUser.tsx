@@ -7,14 +7,15 @@ import { Button } from 'shared/ui/Button';
 import styles from './Prose.module.css';
 
 /**
- * Shows its children to signed-in customers, and to everyone until the user is known. Asks anonymous visitors to sign
- * in.
+ * Shows its children to signed-in customers, and to all visitors until the user is known. Asks anonymous visitors to
+ * sign in.
  */
 export function RequireUser({ children }: { children: ReactNode }) {
   return useCurrentUser() === null ? <SignInPrompt /> : children;
 }
 
 const AFTER_PAYMENT = /^\/payment\/success\//;
+/** Reassures customers who return from a payment after their session has ended. */
 const PAID =
   'If you have just paid, your payment is safe. Sign in with the account that placed the order to see your activation codes.';
 const PROTECTED = 'Sign in to see this page.';

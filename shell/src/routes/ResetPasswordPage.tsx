@@ -13,7 +13,7 @@ import styles from './Prose.module.css';
 import { SignedInLinks } from './SignedInLinks';
 
 /**
- * Asks for the new password, or says that the link is incomplete, used or expired. Submitting the form uses up the
+ * Asks for the new password, or explains that the link is incomplete, used or expired. Submitting the form uses up the
  * code, but opening the link does not.
  */
 export default function ResetPasswordPage() {
@@ -31,7 +31,7 @@ function InvalidLink() {
   );
 }
 
-function UselessLink() {
+function UsedOrExpiredLink() {
   return (
     <div className={styles.page}>
       <PageTitle>Set a new password</PageTitle>
@@ -47,12 +47,12 @@ function NewPassword({ code }: { code: string }) {
   const dispatch = useAppDispatch();
   const user = useCurrentUser();
   const [isDone, setIsDone] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [needsNewLink, setNeedsNewLink] = useState(false);
   const [reset] = useResetPasswordMutation();
   const { currentData: isValid } = useResetCodeCheckQuery({ code }, { refetchOnMountOrArgChange: true });
 
   if (isDone) return <PasswordChanged />;
-  if (isValid === false) return <UselessLink />;
+  if (isValid === false) return <UsedOrExpiredLink />;
   return (
     <div className={styles.page}>
       <PageTitle>Set a new password</PageTitle>
@@ -70,7 +70,8 @@ function NewPassword({ code }: { code: string }) {
           }}
           describeError={(error) => {
             const hasResponse = errorStatus(error) !== undefined;
-            setHasFailed(hasResponse);
+            // Offer a new link below the form, unless the server was unreachable and the link may still work.
+            setNeedsNewLink(hasResponse);
             return hasResponse ? 'Failed to reset password' : 'Something went wrong. Please try again later.';
           }}
           submitLabel="Set new password"
@@ -84,7 +85,7 @@ function NewPassword({ code }: { code: string }) {
           />
         </CredentialsForm>
       </div>
-      {hasFailed ? (
+      {needsNewLink ? (
         <>
           <p>
             Each link works once and expires after one hour. If you have used this link or it has expired, request a new

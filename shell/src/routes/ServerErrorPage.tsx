@@ -14,7 +14,7 @@ export default function ServerErrorPage() {
         Please try again in a moment. If it happens again, write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Everything you paid for is safe.
       </p>
-      {/* Use a plain link, because it reloads the site. A page that failed twice works only after a reload. */}
+      {/* Use a plain link, because a page that failed twice works only after a reload. */}
       <a href="/" className={buttonClass()}>
         Go to the home page
       </a>

@@ -24,8 +24,8 @@ export function SignedInLinks({ userName }: { userName: string }) {
 }
 
 /**
- * Returns whether the customer has started a purchase in this browser. The draft of a completed purchase contains only
- * the quantity.
+ * Returns whether the customer has started a purchase in this browser. After a purchase or a sign-out, the draft has no
+ * `DiscountCode`. The draft of a renewal has a `SubscriptionId`.
  */
 function hasStartedOrder(): boolean {
   const { Qnt, DiscountCode, SubscriptionId } = asRecord(readPurchaseDraft());

@@ -28,6 +28,7 @@ const SignInLinkPage = lazyWithRetry(() => import('./SignInLinkPage'), {
   onFailure: detectOutdatedShell,
 });
 
+/** The shell's pages by route. `satisfies` checks that no own route lacks a page. */
 const OWN_PAGES: Partial<Record<string, ReactElement>> = {
   'ResetPassword/:ResetCode': <ResetPasswordPage />,
   'SignIn/:SignInCode': <SignInLinkPage />,
@@ -36,8 +37,8 @@ const OWN_PAGES: Partial<Record<string, ReactElement>> = {
 } satisfies Record<(typeof OWN_ROUTES)[number]['path'], ReactElement>;
 
 /**
- * Renders the route for the current path. Gives React Router only this route, because it ranks all its routes again
- * in each render.
+ * Renders the route for the current path. Passes only this route to React Router, which ranks all its routes in each
+ * render.
  */
 export function SiteRoutes() {
   const { pathname } = useLocation();
@@ -79,7 +80,7 @@ interface RemoteRoutePageProps {
 }
 
 function RemoteRoutePage({ remotes, remote, module, requiresLogin }: RemoteRoutePageProps) {
-  // Load the page's code early, before the user is known.
+  // Start loading the page's code before the user is known.
   openPage(remote, module);
   return (
     <>

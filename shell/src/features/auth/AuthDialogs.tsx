@@ -8,7 +8,7 @@ import { AuthFormLoading } from './AuthFormLoading';
 import { ResetRequestedNotice } from './ResetRequestedNotice';
 import { useFocusAfterDialog } from './useFocusAfterDialog';
 
-/** Loads only when a dialog opens or `prefetchAuthForm` runs, because its libraries (Formik and yup) are large. */
+/** Loads when a dialog opens or `prefetchAuthForm` runs. It is separate, because Formik and yup are large. */
 const AuthForm = lazyWithRetry(() => import('./AuthForm'), {
   loading: <AuthFormLoading />,
   unavailable: 'We could not load the form. Check your connection and try again.',

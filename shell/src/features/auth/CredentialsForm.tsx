@@ -18,9 +18,9 @@ interface CredentialsFormProps<Values extends FormikValues> {
   /** Submits the values. Rejects with the error of the failed call. */
   onSubmit: (values: Values) => Promise<unknown>;
   describeError: (error: unknown) => string;
-  /** Returns the name of the field that a failed call is about, unless the reply says it. */
+  /** Returns the field to show the error in, for errors whose reply does not name a field. */
   fieldOf?: (error: unknown) => (keyof Values & string) | undefined;
-  /** Returns advice for the customer after a failed call. The form shows the advice as its last element. */
+  /** Returns advice for the customer after a failed call. The form shows it as its last element. */
   adviceFor?: (error: unknown) => ReactNode;
   submitLabel: string;
   onCancel?: () => void;
@@ -35,7 +35,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
   const { submitLabel, onCancel, links, children } = props;
   const form = useRef<HTMLDivElement>(null);
 
-  // The dialog cannot focus a form that loads or changes after it opens.
+  // Focus the first field here, because the form may load or change after the dialog opens.
   useLayoutEffect(() => {
     const dialog = form.current?.closest('dialog');
     if (dialog) firstField(dialog)?.focus();
@@ -50,8 +50,11 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
       const { fields } = readRefusal(error, values);
       const name = fieldOf?.(error);
       if (name !== undefined) fields[name] = { sentence: message, value: values[name] };
-      // The line below a field is reserved, so an error there moves and covers nothing. Show each text only once.
-      const isInField = Object.values(fields).some(({ sentence }) => withoutStop(sentence) === withoutStop(message));
+      // Don't repeat a field's error as the form's message. A field reserves a line for its error, so the error neither
+      // moves nor covers anything.
+      const isInField = Object.values(fields).some(
+        ({ sentence }) => withoutFullStop(sentence) === withoutFullStop(message),
+      );
       setStatus({ ...(!isInField && { message }), advice: adviceFor?.(error), fields } satisfies FormFailure);
       focusFieldToCorrect(form.current, Object.keys(fields)[0] ?? 'password');
     }
@@ -106,11 +109,11 @@ function FailureMessage({ failure }: { failure: FormFailure | undefined }) {
 }
 
 /** Removes the final full stop, because only some of the compared sentences have one. */
-function withoutStop(sentence: string): string {
+function withoutFullStop(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 
-/** Focuses the field with this name, or else the first field. The submit button lost the focus when it was disabled. */
+/** Focuses the field `name`, or else the first field. The submit button lost the focus when it was disabled. */
 function focusFieldToCorrect(form: HTMLElement | null, name: string) {
   const field = form?.querySelector<HTMLElement>(`input[name="${name}"]`) ?? form?.querySelector<HTMLElement>('input');
   field?.focus();

@@ -1,7 +1,7 @@
 import { emailTyped, useAppDispatch } from 'shared/store';
 import { FormField } from './FormField';
 
-/** Renders an email field. Writes the typed email to the store, so that the next dialog starts with the same email. */
+/** Renders an email field. Stores the typed address, so that the next dialog starts with it. */
 export function EmailField({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   return (

@@ -14,7 +14,7 @@ type FormFieldProps = TextFieldProps & { name: string };
 
 /**
  * Renders a text field bound to the surrounding Formik form. Shows the validation error after the first blur, and the
- * server's error until the person changes the value.
+ * server's error until the value changes.
  */
 export function FormField({ name, onChange, ...field }: FormFieldProps) {
   const PasswordControl = field.autoComplete === 'new-password' ? NewPasswordField : PasswordField;
@@ -22,7 +22,8 @@ export function FormField({ name, onChange, ...field }: FormFieldProps) {
   const [input, meta] = useField<string>(name);
   const failure: FormFailure | undefined = useFormikContext().status;
   const refused = refusalOf(failure, name, input.value);
-  const announced = failure?.message === undefined ? 'alert' : undefined;
+  // Announce the error here only if the form shows no message of its own, which is an alert already.
+  const role = failure?.message === undefined ? 'alert' : undefined;
   return (
     <Control
       {...field}
@@ -31,7 +32,7 @@ export function FormField({ name, onChange, ...field }: FormFieldProps) {
         input.onChange(event);
         onChange?.(event);
       }}
-      error={refused === undefined ? meta.touched && meta.error : <span role={announced}>{refused}</span>}
+      error={refused === undefined ? meta.touched && meta.error : <span role={role}>{refused}</span>}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { NoPasswordNote } from './NoPasswordNote';
 import { Notice } from './Notice';
 
-/** Shows the note on any page, because the customer has signed in there. */
+/** Shows the note above the page on which the customer signed in. */
 export default function NoPasswordNotice({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Notice onDismiss={onDismiss}>

@@ -5,7 +5,7 @@ import styles from './Notice.module.css';
 
 interface NoticeProps {
   onDismiss: () => void;
-  /** Called with the message when it appears. Pass a constant. */
+  /** Called with the message when it appears. Pass a stable function. */
   onAppear?: (message: HTMLElement | null) => void;
   children: ReactNode;
 }

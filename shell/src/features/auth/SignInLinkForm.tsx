@@ -8,11 +8,11 @@ import { EmailField } from './EmailField';
 import { FormField } from './FormField';
 
 interface SignInLinkFormProps {
-  /** Called after the typed digits have signed the customer in. */
+  /** Called after the customer has signed in with the digits. */
   onSignedIn: () => void;
 }
 
-/** Emails a sign-in link, then asks for the email's six digits. Another device can ask for the digits only. */
+/** Emails a sign-in link, then asks for the email's six digits. Customers can skip the first step on another device. */
 export function SignInLinkForm({ onSignedIn }: SignInLinkFormProps) {
   const dispatch = useAppDispatch();
   const [step, setStep] = useState<'email' | 'sent' | 'digits'>('email');

@@ -6,8 +6,8 @@ import { selectOpenDialog, useAppSelector } from 'shared/store';
 const CONTENT = 'content';
 
 /**
- * Focuses the page's content if a sign-in closes the dialog and the page focuses nothing else. A sign-in often removes
- * the button that opened the dialog. The header's button stays, but the next press would sign out.
+ * Focuses the page's content if the focus is lost when a dialog closes. A sign-in often removes the button that opened
+ * the dialog. Also moves the focus off the header's button after a sign-in, because it now signs the customer out.
  */
 export function useFocusAfterDialog(): void {
   const isOpen = useAppSelector(selectOpenDialog) !== null;
