@@ -144,6 +144,7 @@ function droppedFields(releases: readonly ReleaseRecord[], { server, before, lim
 
 const fieldKey = ({ call, field }: UnknownField) => `${call} ${field}`;
 
+/** Runs a check with a new limit. If the check exceeds it, returns that as the only reason. */
 function withLimit(move: string, find: (limit: ComparisonLimit) => Incompatibility[]): Incompatibility[] {
   try {
     return find(new ComparisonLimit());
@@ -153,6 +154,7 @@ function withLimit(move: string, find: (limit: ComparisonLimit) => Incompatibili
   }
 }
 
+/** Returns the calls and fields that candidates read and that the server does not provide. */
 function unanswered(
   candidates: readonly ReleaseRecord[],
   server: ServerContract,
@@ -175,6 +177,7 @@ function unanswered(
   });
 }
 
+/** Returns the fields that candidates send and that the server does not accept. */
 function unaccepted(
   candidates: readonly ReleaseRecord[],
   server: ServerContract,
@@ -195,6 +198,7 @@ function unaccepted(
   });
 }
 
+/** Returns the routes of candidates that never open, because the server itself serves their addresses. */
 function neverOpened(candidates: readonly ReleaseRecord[], server: ServerContract): Incompatibility[] {
   return candidates.flatMap((candidate) =>
     reservedRoutes(candidate, server).map(({ path, segment }) => ({
@@ -222,6 +226,7 @@ function noLongerOpened(releases: readonly ReleaseRecord[], { server, before }: 
   });
 }
 
+/** Returns the releases whose page contract the server does not support. */
 function unservedPages(releases: readonly ReleaseRecord[], { pageContracts }: ServerContract): Incompatibility[] {
   const unserved = releases.filter((release) => !isServed(release, pageContracts));
   return groupBy(unserved, (release) => String(pageContractOf(release))).map((group) => {

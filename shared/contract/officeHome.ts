@@ -35,7 +35,7 @@ const OfficeHome = object({
   money: object({
     todayPence: integer(),
     monthPence: integer(),
-    /** The VAT of this month's sales minus its credit notes, of all countries. Null for the role `support`. */
+    /** The VAT on this month's sales minus its credit notes, for all countries. Null for the role `support`. */
     vatDuePence: nullable(integer()),
     /** The part of `vatDuePence` that isn't due in the United Kingdom. Null for the role `support`. */
     vatAbroadPence: nullable(integer()),

@@ -21,7 +21,7 @@ const LINES = {
   buyerReference: { label: 'Reference number', maxLines: 1 },
 } as const;
 
-/** Matches every line break that documents print. */
+/** Matches everything that starts a new line in printed documents. */
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** Returns an error without a full stop if a detail has too many lines. Pages and the server use this function. */

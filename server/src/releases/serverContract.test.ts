@@ -72,7 +72,7 @@ it('the contract contains the fields that each call accepts', async () => {
   expect(accepts?.[COUNTRIES]).toEqual([]);
 });
 
-it('refuses a release that sends a field that this server would lose', async () => {
+it('refuses a release that sends a field that this server would ignore', async () => {
   const sends = ['email', 'password', 'remeberMe', 'nickname'];
   const calls: ApiCall[] = [{ method: 'POST', path: '/api/auth/login', sends }];
   await publish(await builtFolder({ name: NAME, version: '1.0.0', calls }, { 'remoteEntry.js': '//' }));
