@@ -7,7 +7,7 @@ const NOT_CONFIRMED = 'Your device did not confirm the passkey. Try again.';
 
 /**
  * Asks this device to create a passkey.
- * @throws {Error} with a message for the person, for example if the person refuses
+ * @throws {Error} with a message for the user, for example if the user cancels
  */
 export async function createPasskey(request: Read<PasskeyRequest>, name: string): Promise<CreatedPasskey> {
   const { challenge, rpId, rpName, userId, userName, existing = [] } = request;
@@ -18,22 +18,20 @@ export async function createPasskey(request: Read<PasskeyRequest>, name: string)
       challenge,
       rp: { id: rpId, name: rpName ?? rpId },
       user: { id: userId, name: userName, displayName: userName },
-      // Ed25519, ECDSA with P-256 and RSA, which cover all devices.
+      // Ed25519, ECDSA with P-256, and RSA. Together they cover all devices.
       pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
       excludeCredentials: existing.flatMap((known) => (known === undefined ? [] : [{ id: known, type: 'public-key' }])),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     },
   }).catch((error: unknown) => {
-    throw new Error(
-      isNamed(error, 'InvalidStateError') ? 'This device already has a passkey of yours.' : NOT_CONFIRMED,
-    );
+    throw new Error(isNamed(error, 'InvalidStateError') ? 'You already have a passkey on this device.' : NOT_CONFIRMED);
   });
   return { id, name, clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject };
 }
 
 /**
- * Asks this device to sign a challenge with one of its passkeys, which the person chooses.
- * @throws {Error} with a message for the person
+ * Asks this device to sign a challenge with a passkey that the user chooses.
+ * @throws {Error} with a message for the user
  */
 export async function provePasskey({ challenge, rpId }: Read<PasskeyChallenge>): Promise<PasskeyProof> {
   if (challenge === undefined || rpId === undefined) throw new Error(UNREADABLE);

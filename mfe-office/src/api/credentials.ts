@@ -12,7 +12,7 @@ import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 export type Credential = Read<ReleaseCredential>;
 
-interface NewCredential {
+export interface NewCredential {
   name: string;
   packages: string[];
   commands: string[];

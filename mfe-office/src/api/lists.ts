@@ -9,17 +9,17 @@ export type ListDescription = Read<OfficeReport>;
 /** One page of a list. `next` is the value of `after` for the next page. */
 export type ListPage = Read<ReportReply>;
 
-/** The query parameters of a list's address, without absent ones: filters, `columns`, `sort` and `after`. */
+/** The query parameters in a list's URL: filters, `columns`, `sort` and `after`. */
 export type ListFilters = Partial<Record<string, string>>;
 
-/** Reads the parameters of a list from the query of the page's address. */
+/** Reads a list's parameters from the query of the page's URL. */
 export function readListFilters(query: URLSearchParams): ListFilters {
   return Object.fromEntries([...query].filter(([name, value]) => REPORT_FILTERS.includes(name) && value !== ''));
 }
 
 /**
- * Returns the query of a list's address, with its question mark. Leaves out empty values. The same filters always give
- * the same query.
+ * Builds the query string of a list's URL, including the question mark. Leaves out empty values and sorts the
+ * parameters, so that equal filters give equal URLs.
  */
 export function listQuery(filters: ListFilters): string {
   const present = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));

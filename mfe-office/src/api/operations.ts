@@ -12,7 +12,7 @@ import {
 } from 'shared/contract/officeOperations';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
-const UNREADABLE = 'We could not load what you can do here. Reload the page and try again.';
+const UNREADABLE = 'We could not load the actions. Reload the page and try again.';
 
 export interface OperationField {
   /** Unique within the form. */
@@ -32,7 +32,7 @@ export interface Operation {
   summary: string;
   /** The page that offers the operation, such as `order`. */
   page: string;
-  /** The page offers the operation only in this state, or in every state if it is undefined. */
+  /** The page offers the operation only if its record is in this state. `undefined` allows every state. */
   usefulIf: string | undefined;
   /** The name of the file that contains the result, or `undefined` if the page shows the result. */
   resultFile: string | undefined;
@@ -50,8 +50,8 @@ export interface OperationOutcome {
 }
 
 /**
- * Whether the page's record is in each state. If the page doesn't know a state, it offers the operations for this
- * state, and the server refuses them if necessary.
+ * Whether the page's record is in each state. If a page leaves a state out, it offers the operations that need this
+ * state anyway, and the server refuses them if necessary.
  */
 export type RecordStates = Partial<Record<OperationState, boolean>>;
 
@@ -72,7 +72,7 @@ export const useRunOperationMutation = runOperation.useMutation;
 function readOperation(operation: Read<OfficeOperation>): Operation[] {
   const { name, title, summary = '', page, usefulIf, resultFile, args = [], options = [], undo = '' } = operation;
   if (name === undefined || title === undefined || page === undefined) return [];
-  // The page's own id is the first argument, except for operations on the whole shop.
+  // The page fills in the first argument, its record's id. Operations on the whole shop have no record.
   const typed = page === 'shop' ? args : args.slice(1);
   const fields = [...typed, ...options].map(readField);
   return [{ name, title, summary, page, usefulIf, resultFile, fields, undo }];

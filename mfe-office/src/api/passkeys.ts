@@ -62,8 +62,8 @@ export function usePasskeySignIn() {
 }
 
 /**
- * Returns functions that prove with a code or a passkey that the signed-in person is still there.
- * @param isForNewAccess whether the proof is for a new passkey or new recovery codes
+ * Returns functions that repeat the second-factor check of the signed-in person with a code or a passkey.
+ * @param isForNewAccess whether the check is for a new passkey or new recovery codes
  */
 export function useSecondFactor({ isForNewAccess }: { isForNewAccess: boolean }) {
   const [begin] = own.passkeyChallenge.useMutation();

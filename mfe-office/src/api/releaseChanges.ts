@@ -17,16 +17,16 @@ import {
 } from 'shared/contract/officeReleaseChanges';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
-/** What a person can add to a change of a release. */
+/** The options of every change to a release. */
 export interface ChangeOptions {
-  /** True to change nothing, and to get the consequences. */
+  /** True for a dry run, which only returns the consequences. */
   isTrial: boolean;
   reason?: string | undefined;
   /** True to override a refusal. Needs a reason. */
   force?: boolean | undefined;
 }
 
-/** A channel, and the revision that the person saw. */
+/** A channel and the revision that the person saw. */
 interface Expected {
   name: string;
   revision: number;
@@ -42,13 +42,13 @@ type Reason = Pick<ChangeOptions, 'reason'>;
 
 const own = ownEndpoints(api, (build) => ({
   promote: build.mutation<string[], ChangeOptions & (ExpectedRelease | { releases: ExpectedRelease[] })>(
-    endpoint(PROMOTE, describe),
+    endpoint(PROMOTE, describeReply),
   ),
-  rollBack: build.mutation<string[], Change>(endpoint(ROLL_BACK, describe)),
+  rollBack: build.mutation<string[], Change>(endpoint(ROLL_BACK, describeReply)),
   setCanary: build.mutation<string[], ChangeOptions & ExpectedRelease & { percent: number }>(
-    endpoint(SET_CANARY, describe),
+    endpoint(SET_CANARY, describeReply),
   ),
-  retire: build.mutation<string[], Change>(endpoint(RETIRE, describe)),
+  retire: build.mutation<string[], Change>(endpoint(RETIRE, describeReply)),
   markBad: build.mutation<null, { name: string; version: string } & Reason>(send(MARK_BAD)),
   freeze: build.mutation<null, { package: string | undefined; from: string | undefined; until: string } & Reason>(
     send(FREEZE),
@@ -92,13 +92,14 @@ export function useReleaseChanges() {
 
 export type ReleaseChanges = ReturnType<typeof useReleaseChanges>;
 
-/** Returns the consequences if the call was a trial, and otherwise the new live versions. */
-function describe({ consequences, set, ...channel }: Read<ChangeReply>): string[] {
+/** Describes the consequences after a dry run, and otherwise the versions that are now live. */
+function describeReply({ consequences, set, ...channel }: Read<ChangeReply>): string[] {
   return consequences?.flatMap((sentence) => sentence ?? []) ?? (set ?? [channel]).map(describeChannel);
 }
 
 function describeChannel({ name, stable = '', canary }: Omit<Read<ChangeReply>, 'set' | 'consequences'>): string {
   if (stable === '') return `${name} is no longer live.`;
-  const tried = canary.version === undefined ? '' : `, and ${canary.percent}% of the visitors get ${canary.version}`;
-  return `${name}@${stable} is live${tried}.`;
+  const canaryPart =
+    canary.version === undefined ? '' : `, and ${canary.percent}% of the visitors get ${canary.version}`;
+  return `${name}@${stable} is live${canaryPart}.`;
 }

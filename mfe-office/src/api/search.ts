@@ -8,7 +8,7 @@ import { ownEndpoints } from 'shared/remote/ownEndpoints';
 export type Found = Read<OfficeSearch>;
 
 const { search } = ownEndpoints(api, (build) => ({
-  /** Finds orders, customers and subscriptions by one text. */
+  /** Finds the orders, customers, subscriptions and lists that match a text. */
   search: build.query<Found, { text: string }>(endpoint(OFFICE_SEARCH, (found) => found)),
 }));
 

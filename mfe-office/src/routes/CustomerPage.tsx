@@ -22,7 +22,7 @@ function CustomerView({ id }: { id: string }) {
   return (
     <RecordPage title="Customer" query={query}>
       {(customer, reload) =>
-        // Lists link to email addresses. The id still finds the customer after a change of the address.
+        // Lists link to a customer by email address. Redirect to the id, which stays valid after the address changes.
         customer.id === id ? (
           <CustomerRecord customer={customer} reload={reload} />
         ) : (

@@ -13,7 +13,7 @@ export default function HomePage() {
 
 /** `Office` renders this component only in the browser. The server that renders pages has no `URLSearchParams`. */
 function OfficeHome() {
-  // The address contains the search, so that the browser's Back button returns to the results.
+  // The URL contains the search, so that the browser's Back button returns to the results.
   const [params, setParams] = useSearchParams();
   const text = params.get('find') ?? '';
   return (

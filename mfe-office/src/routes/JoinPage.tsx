@@ -14,12 +14,12 @@ import { SetUpPassword } from '../features/signIn/SetUpPassword';
 import { StaffPage } from './frame/StaffPage';
 import styles from './JoinPage.module.css';
 
-/** The page of the link that the operator gives to a new member of staff. */
+/** The page that the operator's link opens for a new member of staff. */
 export default function JoinPage() {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const setUpPasskey = useSetUpPasskey();
   const [open, { data: invited, error, isSuccess, originalArgs }] = useOpenLinkMutation();
-  // The code is in the fragment, which only the browser knows. Another link can open in the same tab.
+  // The code is in the URL's fragment, which browsers don't send. `useLocation` also sees another link in the same tab.
   const link = useLocation().hash.slice(1);
   useEffect(() => {
     void open({ link });

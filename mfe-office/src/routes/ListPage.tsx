@@ -11,7 +11,7 @@ export default function ListPage() {
 /** `Office` renders this component only in the browser. The server that renders pages has no `URLSearchParams`. */
 function OpenList() {
   const { name = '' } = useParams();
-  // The address contains the filters, so that people can share it and the Back button returns to the earlier rows.
+  // The URL contains the filters, so that people can share it and the Back button returns to the earlier rows.
   const [params, setParams] = useSearchParams();
   const filters = readListFilters(params);
   return (

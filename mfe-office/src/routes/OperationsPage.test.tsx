@@ -99,12 +99,12 @@ test('sends the bytes of a chosen file, and keeps them if the person goes back',
   await user.click(await screen.findByRole('button', { name: 'Run import-licences' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.upload(await dialog.findByLabelText('File'), new File(['\ufeffemail\n'], 'a.csv', { type: 'text/csv' }));
-  expect(await dialog.findByText('The file is read. You can choose another one.')).toBeVisible();
+  expect(await dialog.findByText('The file has been read. You can choose another one.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Show what happens' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Line 2: The code is too short.');
   await user.click(dialog.getByRole('button', { name: 'Show what happens' }));
   await user.click(await dialog.findByRole('button', { name: 'Back' }));
-  expect(await dialog.findByText('The file is read. You can choose another one.')).toBeVisible();
+  expect(await dialog.findByText('The file has been read. You can choose another one.')).toBeVisible();
   const sent = { args: [], options: { file: btoa('\xef\xbb\xbfemail\n') } };
   expect(bodies).toEqual([sent, sent]);
 });

@@ -49,7 +49,7 @@ function OrderRecord({ order, reload }: { order: Order; reload: () => void }) {
       <Operations
         subjects={{ order: orderNumber, subscription: subscription.id, customer: customer.email }}
         states={{ ...orderStates(order), ...subscriptionStates(subscription), ...customerStates(customer) }}
-        presentValues={{
+        currentValues={{
           'set-invoice': {
             name: order.businessName ?? '',
             address: order.billingAddress ?? '',

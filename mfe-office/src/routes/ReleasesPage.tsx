@@ -3,7 +3,7 @@ import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-// The build records the calls of a page only from modules that the page loads at once.
+// The build records a page's API calls, but only from modules that the page imports statically.
 import '../api/credentials';
 import '../api/releaseChanges';
 import '../api/releases';

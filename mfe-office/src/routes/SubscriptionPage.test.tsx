@@ -83,7 +83,7 @@ test('shows a subscription with its dates, codes, orders and timeline', async ()
 });
 
 test.each([
-  ['by an operator', { blockReason: 'Stolen card' }, 'The subscription is blocked, reason: Stolen card.'],
+  ['by an operator', { blockReason: 'Stolen card' }, 'The subscription is blocked. Reason: Stolen card.'],
   [
     'for a dispute',
     { blockReason: 'disputed', blockCause: { orderNumber: '98DGYWNR', sentence: 'A bank disputes it.' } },

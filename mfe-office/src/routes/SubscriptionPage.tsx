@@ -45,7 +45,7 @@ function SubscriptionRecord({ subscription, reload }: { subscription: Subscripti
       {isBlocked === true ? (
         <StatusMessage tone="warning">
           {blockCause.sentence === undefined ? (
-            `The subscription is blocked, reason: ${blockReason ?? 'none recorded'}.`
+            `The subscription is blocked. Reason: ${blockReason ?? 'none recorded'}.`
           ) : (
             <BlockCause cause={blockCause} />
           )}

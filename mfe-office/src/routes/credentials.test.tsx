@@ -44,7 +44,7 @@ test('the owner creates a credential, whose secret is shown once', async () => {
   await user.type(dialog.getByLabelText('Packages'), 'mfe-account');
   await user.type(dialog.getByLabelText('Commands'), 'publish, promote');
   await user.click(dialog.getByRole('button', { name: 'Show what happens' }));
-  expect(await dialog.findByText('Everybody with the secret can run publish, promote for mfe-account.')).toBeVisible();
+  expect(await dialog.findByText('Anyone with the secret can run publish, promote for mfe-account.')).toBeVisible();
   expect(bodies).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Create a credential' }));
   expect(await dialog.findByText(/release_x/)).toBeVisible();

@@ -6,7 +6,7 @@ export const CHECKOUT = releasedPackage('mfe-checkout');
 /** What a squad may do with its package. */
 const SQUAD = ['promote', 'rollback', 'canary', 'retire', 'mark-bad', 'freeze', 'unfreeze', 'preview', 'status'];
 
-/** Answers the calls of the page of releases: one package is live, and nothing is known about it. */
+/** Answers the calls of the releases page: one package is live, and all its reports are empty. */
 export function answerReleases(): void {
   signInAs('squad:mfe-checkout');
   edge.use(

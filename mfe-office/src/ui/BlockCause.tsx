@@ -3,7 +3,7 @@ import type { OfficeBlockCause } from 'shared/contract/officeParts';
 import { OfficeLink } from './OfficeLink';
 
 /**
- * Says which order's refund or dispute blocks a subscription, and links to the order. Renders nothing if there is none.
+ * Explains which order's refund or dispute blocks a subscription, and links to the order. Otherwise renders nothing.
  */
 export function BlockCause({ cause: { orderNumber, sentence } }: { cause: Read<OfficeBlockCause> }) {
   if (sentence === undefined) return null;

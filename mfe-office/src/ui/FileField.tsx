@@ -32,7 +32,7 @@ export function FileField({ name, hint, ...field }: FileFieldProps) {
     <TextField
       {...field}
       name={name}
-      hint={value === '' ? hint : 'The file is read. You can choose another one.'}
+      hint={value === '' ? hint : 'The file has been read. You can choose another one.'}
       error={fault ?? field.error}
       type="file"
       accept=".csv,text/csv"
@@ -44,6 +44,7 @@ export function FileField({ name, hint, ...field }: FileFieldProps) {
 function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
+    // Remove the start of the data URL, up to the comma.
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ''));
     reader.onerror = () => reject(new Error('The file could not be read.'));
     reader.readAsDataURL(file);

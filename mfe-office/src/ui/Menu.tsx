@@ -12,7 +12,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Renders links in a row, or on narrow screens in a menu like the shop's header. The menu opens without a script. */
+/** Renders links in a row, or on narrow screens in a menu like the shop's header. The menu opens without JavaScript. */
 export function Menu({ id, label, children }: MenuProps) {
   const { pathname } = useLocation();
   return (

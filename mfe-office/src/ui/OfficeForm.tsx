@@ -15,23 +15,20 @@ interface OfficeFormProps<Values extends FormikValues> {
   /** Rejects with the failed call's error. */
   onSubmit: (values: Values) => Promise<unknown>;
   submitLabel: string;
-  isDangerous?: boolean;
-  /** Whether the form uses the whole width, for fields side by side. */
+  /** True to use the whole width, for fields side by side. */
   isWide?: boolean;
-  /** Whether new initial values replace the typed values. */
+  /** True to replace the typed values if `initialValues` change. */
   enableReinitialize?: boolean;
-  /** More buttons beside the submit button. */
-  actions?: ReactNode;
   children: ReactNode;
 }
 
 /**
  * Renders an office form. If `onSubmit` rejects, shows the error and keeps the typed values. Focuses the error or
- * the first invalid field, because both can be outside a phone's screen.
+ * the first invalid field, because either can be off a phone's screen.
  */
 export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<Values>) {
-  const { schema, initialValues, onSubmit, submitLabel, actions, children } = props;
-  const { isDangerous = false, isWide = false, enableReinitialize = false } = props;
+  const { schema, initialValues, onSubmit, submitLabel, children } = props;
+  const { isWide = false, enableReinitialize = false } = props;
 
   const { fields, submit } = useSubmission<Values>((values) => onSubmit(schema.validateSync(values)));
 
@@ -50,7 +47,6 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
             <FormActions>
               <Button
                 type="submit"
-                variant={isDangerous ? 'danger' : 'primary'}
                 aria-disabled={isSubmitting || undefined}
                 onClick={(event) => {
                   if (isSubmitting) event.preventDefault();
@@ -58,7 +54,6 @@ export function OfficeForm<Values extends FormikValues>(props: OfficeFormProps<V
               >
                 {submitLabel}
               </Button>
-              {actions}
             </FormActions>
             {status?.message === undefined ? null : (
               <StatusMessage tone="error" takesFocus>

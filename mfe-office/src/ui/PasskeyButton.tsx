@@ -9,7 +9,7 @@ interface PasskeyButtonProps {
   onPress: () => Promise<unknown>;
 }
 
-/** Renders a button that uses a passkey, and says why it failed. */
+/** Renders a button that uses a passkey, and shows the error if that fails. */
 export function PasskeyButton({ label, onPress }: PasskeyButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -4,11 +4,11 @@ import { Link } from 'shared/router';
 import { classes } from 'shared/ui/classes';
 import styles from './Table.module.css';
 
-/** A text of at most this many characters stays on one line. The longest time has 19. */
-const SHORT = 19;
+/** A cell of at most this many characters stays on one line. */
+const SHORT_CHARACTERS = 19;
 
-/** A table with more columns shows the cells of a row below each other on a phone. */
-const NARROW = 3;
+/** On a phone, a table with more columns shows the cells of a row below each other. */
+const NARROW_COLUMNS = 3;
 
 type Cells = readonly ReactNode[];
 
@@ -16,13 +16,13 @@ interface TableProps {
   label: string;
   columns: readonly string[];
   rows: readonly Cells[];
-  /** The rows below the others, with the totals of the columns. */
+  /** The rows at the bottom, with the totals of the columns. */
   totals?: readonly Cells[];
   /** The columns of numbers, whose digits are aligned. */
   numeric?: readonly string[];
-  /** The column that determines the order of the rows. */
+  /** The column by which the rows are sorted. */
   sort?: { column: string; isDescending: boolean } | undefined;
-  /** Returns the address at which the rows are sorted by a column, or `undefined` if no such address exists. */
+  /** Returns the URL that sorts the rows by a column, or `undefined` if the column isn't sortable. */
   sortHref?: (column: string) => string | undefined;
 }
 
@@ -36,8 +36,8 @@ const ROLES = {
 };
 
 /**
- * Renders a table that scrolls sideways if it is too wide, also with the keyboard. On a phone, a row with several
- * columns is a block, and the name of the column is in front of each cell.
+ * Renders a table that scrolls sideways if it is too wide, also with the keyboard. On a phone, each row of a table with
+ * many columns becomes a block, with the column's name in front of each cell.
  */
 export function Table({ label, columns, rows, totals = [], numeric = [], sort, sortHref }: TableProps) {
   const alignment = columns.map((column) => (numeric.includes(column) ? styles.number : undefined));
@@ -45,7 +45,7 @@ export function Table({ label, columns, rows, totals = [], numeric = [], sort, s
     <div className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
       <table
         {...ROLES.table}
-        className={classes(styles.table, columns.length > NARROW && styles.stacked)}
+        className={classes(styles.table, columns.length > NARROW_COLUMNS && styles.stacked)}
         aria-label={label}
       >
         <thead {...ROLES.group}>
@@ -98,12 +98,12 @@ function Rows({ rows, columns, alignment }: RowsProps) {
 }
 
 function isShort(cell: ReactNode): boolean {
-  return typeof cell === 'number' || (typeof cell === 'string' && cell.length <= SHORT);
+  return typeof cell === 'number' || (typeof cell === 'string' && cell.length <= SHORT_CHARACTERS);
 }
 
 /** Returns true for a long text without spaces, such as the id of an email. */
 function isId(cell: ReactNode): boolean {
-  return typeof cell === 'string' && cell.length > SHORT && !cell.includes(' ');
+  return typeof cell === 'string' && cell.length > SHORT_CHARACTERS && !cell.includes(' ');
 }
 
 function Head({ column, href }: { column: string; href: string | undefined }) {

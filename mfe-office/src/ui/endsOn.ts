@@ -1,6 +1,6 @@
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 
-/** Says when a subscription ends or ended, such as `ends on 14 March 2027`. Compares with today in London. */
+/** Describes when a subscription ends or ended, such as `ends on 14 March 2027`. Days are in London time. */
 export function endsOn(endDate: string): string {
   const verb = endDate < calendarDateOf(new Date()) ? 'ended' : 'ends';
   return `${verb} on ${formatCalendarDate(endDate)}`;

@@ -25,7 +25,7 @@ export function formatDay(day: string): string {
   return dayFormat.format(new Date(day));
 }
 
-/** Formats an instant that a reply may lack. */
+/** Like `formatTime`, for an instant that a reply may leave out. */
 export function timeOf(instant: string | undefined): string | undefined {
   return instant === undefined ? undefined : formatTime(instant);
 }

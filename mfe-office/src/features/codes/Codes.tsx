@@ -8,11 +8,11 @@ import { LinesCard } from '../../ui/LinesCard';
 
 interface CodesProps {
   codes: readonly Read<OfficeCode>[];
-  /** Renders what the member of staff may do with a code. */
+  /** Renders the operations on a code. */
   children: (code: string) => ReactNode;
 }
 
-/** Lists activation codes with their computer, and shows below what can be done with the chosen one. */
+/** Lists activation codes with their computers, and renders `children` for the chosen code below the list. */
 export function Codes({ codes, children }: CodesProps) {
   const [chosen, setChosen] = useState<string>();
   return (
@@ -24,7 +24,7 @@ export function Codes({ codes, children }: CodesProps) {
           label,
           computerName ?? 'Not activated',
           removedAt ? `ended on ${timeOf(removedAt)}` : endDate && `works until ${formatCalendarDate(endDate)}`,
-          // A new code has the history of the code that it replaced, so an unused code can have a time.
+          // A replacement code inherits the old code's history, so even an unused code can have a `lastSeenAt`.
           computerName && lastSeenAt && `last seen ${timeOf(lastSeenAt)}`,
           moves > 0 ? `moved ${moves === 1 ? 'once' : `${moves} times`}` : undefined,
           movableFrom && `can move again from ${timeOf(movableFrom)}`,

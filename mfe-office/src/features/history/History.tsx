@@ -4,7 +4,7 @@ import { capitalise } from 'shared/domain/capitalise';
 import { timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 
-/** Shows the emails about a page's subject, and everything that happened to it. */
+/** Shows the emails about a record, and the timeline of everything that happened to it. */
 export function History({ record: { emails = [], timeline = [] } }: { record: Read<OfficeHistory> }) {
   return (
     <>

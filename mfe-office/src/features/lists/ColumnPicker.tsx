@@ -26,7 +26,7 @@ export function ColumnPicker({ page: { columns = [], allColumns = [] }, filters,
         enableReinitialize
         initialValues={{ columns: shown }}
         onSubmit={async (values) =>
-          // An empty parameter shows the usual columns. So the list also shows them if the person chooses none.
+          // If the person chooses no columns, the empty parameter selects the default columns.
           onFilter({ ...filters, columns: values.columns.join(',') })
         }
         submitLabel="Show these columns"

@@ -1,6 +1,6 @@
 import { Link } from 'shared/router';
 import { type ListDescription, type ListFilters, listQuery } from '../../api/lists';
-import { formatDates } from './cellOf';
+import { formatIfDate } from './cellOf';
 import { filterFields } from './filterFields';
 import styles from './Lists.module.css';
 
@@ -13,15 +13,15 @@ interface FiltersInUseProps {
 export function FiltersInUse({ options, filters }: FiltersInUseProps) {
   const used = filterFields(options).filter(({ id }) => filters[id] !== undefined);
   if (used.length === 0) return null;
-  const without = (ids: readonly string[]) =>
+  const queryWithout = (ids: readonly string[]) =>
     listQuery({ ...filters, after: '', ...Object.fromEntries(ids.map((id) => [id, ''])) });
   return (
     <ul aria-label="Filters in use" className={styles.used}>
       {used.map(({ id, label }) => {
-        const filter = `${label}: ${formatDates(filters[id] ?? '')}`;
+        const filter = `${label}: ${formatIfDate(filters[id] ?? '')}`;
         return (
           <li key={id}>
-            <Link to={without([id])} className={styles.remove} aria-label={`Remove the filter ${filter}`}>
+            <Link to={queryWithout([id])} className={styles.remove} aria-label={`Remove the filter ${filter}`}>
               {filter}
             </Link>
           </li>
@@ -29,7 +29,7 @@ export function FiltersInUse({ options, filters }: FiltersInUseProps) {
       })}
       {used.length > 1 ? (
         <li>
-          <Link to={without(used.map(({ id }) => id))}>Remove all filters</Link>
+          <Link to={queryWithout(used.map(({ id }) => id))}>Remove all filters</Link>
         </li>
       ) : null}
     </ul>

@@ -22,6 +22,7 @@ export function List({ name, filters, onFilter }: ListProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
+      {/* The list of one payout's transactions has no period. */}
       {hasPeriod(options) && filters['payout'] === undefined ? <PeriodLinks list={name} filters={filters} /> : null}
       <FilterForm options={options} filters={filters} onFilter={onFilter} />
       <FiltersInUse options={options} filters={filters} />

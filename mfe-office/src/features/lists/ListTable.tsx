@@ -54,7 +54,7 @@ export function ListTable({ name, title, options, page, filters, isStale }: List
   );
 }
 
-/** Returns true for a column of numbers, of which some cells can be empty. */
+/** Returns true for a column of numbers. Some of its cells can be empty. */
 function isNumeric(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
   return filled.length > 0 && filled.every((cell) => IS_NUMBER.test(cell));

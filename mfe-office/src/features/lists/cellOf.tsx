@@ -4,7 +4,7 @@ import { runtimeConfig } from 'shared/runtime';
 import { EmailAddress } from 'shared/ui/EmailAddress';
 import { formatDay, formatTime } from '../../ui/formatTime';
 
-/** The path of the page that a cell links to, below `/office/` and before the cell's text, by column. */
+/** The columns whose cells are links. A link consists of `/office/`, this path and the cell's text. */
 const PAGES: Partial<Record<string, string>> = {
   order: 'orders/',
   customer: 'customers/',
@@ -17,12 +17,15 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const ADDRESS_FIRST = /^(\S+@\S+)(.*)$/s;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns a cell of a list: a link to a page of the office or to a document's PDF, a date, or the text. */
+/**
+ * Renders a list's cell as a link to another page of the office, as a link to a document's PDF, as a formatted date, or
+ * as plain text.
+ */
 export function cellOf(column: string, text: string): ReactNode {
   const page = PAGES[column];
   if (page !== undefined && text !== '') {
     const to = `/office/${page}${encodeURIComponent(text)}`;
-    // Show a word instead of the id, because people don't recognise it.
+    // People don't recognise a subscription's id, so show a word instead.
     return column === 'subscription' ? (
       <Link to={to} aria-label={`Open the subscription ${text}`}>
         Open
@@ -33,7 +36,7 @@ export function cellOf(column: string, text: string): ReactNode {
   }
   if (column === 'document' && text !== '')
     return <a href={`${runtimeConfig().apiBaseUrl}/api/office/documents/${encodeURIComponent(text)}.pdf`}>{text}</a>;
-  return breakable(formatDates(text));
+  return breakable(formatIfDate(text));
 }
 
 /** Lets a long email address break after its @, so that the table doesn't become wider than the page. */
@@ -48,8 +51,8 @@ function breakable(text: string): ReactNode {
   );
 }
 
-/** Formats a text that is an instant or a day, and returns other text as it is. */
-export function formatDates(text: string): string {
+/** Formats an instant or a day. Returns other text unchanged. */
+export function formatIfDate(text: string): string {
   if (INSTANT.test(text)) return formatTime(text);
   return DAY.test(text) ? formatDay(text) : text;
 }

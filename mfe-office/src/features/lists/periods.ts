@@ -7,8 +7,8 @@ export interface Period {
 }
 
 /**
- * Returns the periods that people use most: the months and quarters of accountants, the last two days for the log, and
- * the next month for the end dates of subscriptions.
+ * Returns the periods that people use most: months and quarters for accountants, the last two days for the log, and the
+ * next month for the end dates of subscriptions.
  */
 export function usualPeriods(list: string, today: CalendarDate): Period[] {
   const month = `${today.slice(0, 7)}-01`;

@@ -2,7 +2,7 @@ import type { ListDescription } from '../../api/lists';
 
 const DESCENDING = '-desc';
 
-/** Splits an order such as `created-desc` into its column and its direction. */
+/** Splits a sort order such as `created-desc` into its column and direction. */
 export function readSort(sort?: string): { column: string; isDescending: boolean } | undefined {
   if (sort === undefined) return undefined;
   const isDescending = sort.endsWith(DESCENDING);
@@ -10,8 +10,8 @@ export function readSort(sort?: string): { column: string; isDescending: boolean
 }
 
 /**
- * Returns the order after a click on a column's heading: the other direction of the current column, or the usual
- * direction of another column. Returns `undefined` if the list can't be sorted by the column.
+ * Returns the sort order after a click on a column's heading. A click on the current column reverses its direction. A
+ * click on another column sorts by it in its default direction. Returns `undefined` if the column isn't sortable.
  */
 export function nextSort(options: ListDescription['options'], column: string, sort?: string): string | undefined {
   const choices = options?.find(({ name }) => name === 'sort')?.choices ?? [];

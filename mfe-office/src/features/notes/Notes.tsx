@@ -18,7 +18,7 @@ interface NotesProps {
   onAdded: () => void;
 }
 
-/** Shows the notes of staff about a page's subject or its customer, and adds one about the subject. */
+/** Shows the staff's notes about a record and its customer, and a form to add a note about the record. */
 export function Notes({ about, notes = [], onAdded }: NotesProps) {
   const [addNote] = useAddNoteMutation();
   return (
@@ -34,6 +34,7 @@ export function Notes({ about, notes = [], onAdded }: NotesProps) {
           </span>,
         ])}
       />
+      {/* The key empties the form after it has added a note. */}
       <OfficeForm
         key={notes.length}
         schema={schema}

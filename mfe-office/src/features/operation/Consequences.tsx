@@ -7,7 +7,7 @@ import type { OperationOutcome } from '../../api/operations';
 import styles from './Operation.module.css';
 
 interface ConsequencesProps {
-  /** The title of the operation. It is also in the name of the CSV file with the result's rows. */
+  /** The operation's title. The name of the result's CSV file contains it. */
   title: string;
   outcome: OperationOutcome;
   /** How to undo the operation, or that it can't be undone. */
@@ -26,7 +26,7 @@ export function Consequences({ title, outcome, undo, resultFile, children }: Con
     <div className={styles.consequences}>
       {hasChanged ? (
         <StatusMessage tone="warning">
-          Somebody changed this in the meantime. Nothing happened. Read the new consequences.
+          Someone changed this in the meantime, so nothing was done. Read the new consequences.
         </StatusMessage>
       ) : null}
       {isDone ? (
@@ -56,7 +56,7 @@ export function Consequences({ title, outcome, undo, resultFile, children }: Con
   );
 }
 
-/** Returns the file that a result is saved as: the message, or a table of several rows. */
+/** Returns the file to download: the message, or a CSV file if the result has several rows. */
 function fileOf(title: string, { message, rows }: OperationOutcome, resultFile: string | undefined) {
   if (resultFile !== undefined) return { name: resultFile, type: 'application/json', content: message };
   const [first] = rows;

@@ -5,21 +5,21 @@ import { Dialog } from 'shared/ui/Dialog';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Operation, OperationOutcome } from '../../api/operations';
 import { useSecondFactor } from '../../api/passkeys';
-import { needsProof, ProveSecondFactor } from '../../ui/ProveSecondFactor';
+import { needsSecondFactor, SecondFactorCheck } from '../../ui/SecondFactorCheck';
 import { Consequences } from './Consequences';
 import { OperationForm, type OperationFormProps, type OperationValues } from './OperationForm';
 
-interface OperationDialogProps extends Pick<OperationFormProps, 'presentValues'> {
+interface OperationDialogProps extends Pick<OperationFormProps, 'currentValues'> {
   operation: Pick<Operation, 'title' | 'summary' | 'fields' | 'undo'> & Partial<Pick<Operation, 'resultFile'>>;
-  /** Returns the consequences, or runs the operation with the confirmation of exactly these consequences. */
+  /** Returns the consequences. Runs the operation if it gets the `confirmation` of exactly these consequences. */
   run: (values: OperationValues, confirmation?: string) => Promise<OperationOutcome>;
   onClose: () => void;
-  /** Called after the person closes the result, so that the page doesn't change below it. */
+  /** Called when the person closes the result. Until then, the page below the dialog doesn't change. */
   onDone: (() => void) | undefined;
 }
 
-/** Asks for an operation's values, shows its consequences, and runs it after their confirmation. */
-export function OperationDialog({ operation, presentValues, run, onClose, onDone }: OperationDialogProps) {
+/** Asks for an operation's values, shows its consequences, and runs it once the person confirms them. */
+export function OperationDialog({ operation, currentValues, run, onClose, onDone }: OperationDialogProps) {
   const secondFactor = useSecondFactor({ isForNewAccess: false });
   const [values, setValues] = useState<OperationValues>({});
   const [outcome, setOutcome] = useState<OperationOutcome>();
@@ -51,7 +51,7 @@ export function OperationDialog({ operation, presentValues, run, onClose, onDone
       {outcome === undefined ? (
         <OperationForm
           operation={operation}
-          presentValues={presentValues}
+          currentValues={currentValues}
           values={values}
           onSubmit={(typed) => {
             setValues(typed);
@@ -74,8 +74,8 @@ export function OperationDialog({ operation, presentValues, run, onClose, onDone
           )}
         </Consequences>
       )}
-      {outcome && needsProof(error) ? <ProveSecondFactor {...secondFactor} onProved={confirm} /> : null}
-      {outcome && error !== undefined && !needsProof(error) ? (
+      {outcome && needsSecondFactor(error) ? <SecondFactorCheck {...secondFactor} onPassed={confirm} /> : null}
+      {outcome && error !== undefined && !needsSecondFactor(error) ? (
         <StatusMessage tone="error" takesFocus>
           {errorMessage(error)}
         </StatusMessage>

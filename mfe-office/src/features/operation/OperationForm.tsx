@@ -9,8 +9,8 @@ export type OperationValues = Record<string, string | boolean>;
 
 export interface OperationFormProps {
   operation: Pick<Operation, 'summary' | 'fields'>;
-  /** What the record contains now, by the name of an option. The form shows these values first. */
-  presentValues?: Record<string, string> | undefined;
+  /** The record's current values by option name. The form starts with these values. */
+  currentValues?: Record<string, string> | undefined;
   /** The values that the person typed before. Empty at first. */
   values: OperationValues;
   onSubmit: (values: OperationValues) => Promise<unknown>;
@@ -19,7 +19,7 @@ export interface OperationFormProps {
 /** Renders the form for an operation's arguments and options. */
 export function OperationForm({
   operation: { summary, fields },
-  presentValues = {},
+  currentValues = {},
   values,
   onSubmit,
 }: OperationFormProps) {
@@ -28,7 +28,7 @@ export function OperationForm({
     [fields],
   );
   const initialValues: OperationValues = Object.fromEntries(
-    fields.map(({ id, name = '', kind }) => [id, values[id] ?? presentValues[name] ?? (kind === 'flag' ? false : '')]),
+    fields.map(({ id, name = '', kind }) => [id, values[id] ?? currentValues[name] ?? (kind === 'flag' ? false : '')]),
   );
   return (
     <OfficeForm schema={schema} initialValues={initialValues} submitLabel="Show what happens" onSubmit={onSubmit}>

@@ -10,13 +10,12 @@ import styles from './Operation.module.css';
 import { toRequest } from './operationRequest';
 
 interface OperationsProps {
-  /** The title of the list. The default is "What you can do". */
   title?: string;
   /** The id for each kind of page, such as the order number for `order`. For `shop`, any text. */
   subjects: Record<string, string | undefined>;
   states?: RecordStates;
-  /** What the record contains now, by the name of the operation and of its option. */
-  presentValues?: Record<string, Record<string, string>>;
+  /** The record's current values, by operation name and then by option name. */
+  currentValues?: Record<string, Record<string, string>>;
   onDone?: () => void;
 }
 
@@ -25,15 +24,15 @@ const OperationDialog = lazyWithRetry(async () => ({ default: (await import('./O
   unavailable: 'The form could not be loaded.',
 });
 
-/** The headings of a page with operations on several things. */
+/** The headings of the groups, if a page has operations on several records. */
 const HEADINGS: Record<string, string> = { order: 'Order', subscription: 'Subscription', customer: 'Customer' };
 
-/** Lists what the member of staff may do with this page's subjects in their current states. */
+/** Lists the operations that the signed-in person may run on this page's records in their current states. */
 export function Operations({
   title = 'What you can do',
   subjects,
   states = {},
-  presentValues = {},
+  currentValues = {},
   onDone,
 }: OperationsProps) {
   const { data: operations, error, refetch } = useOperationsQuery();
@@ -45,12 +44,12 @@ export function Operations({
         {errorMessage(error)}
       </StatusMessage>
     ) : (
-      <LoadingWords>Loading what you can do…</LoadingWords>
+      <LoadingWords>Loading actions…</LoadingWords>
     );
-  const isUseful = ({ usefulIf }: Operation) =>
-    usefulIf === undefined || !Object.entries(states).some(([state, holds]) => state === usefulIf && !holds);
+  const knownStates: Partial<Record<string, boolean>> = states;
+  const isOffered = ({ usefulIf }: Operation) => usefulIf === undefined || knownStates[usefulIf] !== false;
   const groups = Object.entries(subjects).flatMap(([page, subject]) => {
-    const offered = operations.filter((operation) => operation.page === page && isUseful(operation));
+    const offered = operations.filter((operation) => operation.page === page && isOffered(operation));
     return subject === undefined || offered.length === 0 ? [] : [{ page, subject, offered }];
   });
   return (
@@ -77,7 +76,7 @@ export function Operations({
       {chosen ? (
         <OperationDialog
           operation={chosen.operation}
-          presentValues={presentValues[chosen.operation.name]}
+          currentValues={currentValues[chosen.operation.name]}
           run={(values, confirmation) => {
             const request = toRequest(chosen.operation, chosen.subject, values);
             return runOperation({ ...request, ...(confirmation !== undefined && { confirmation }) }).unwrap();

@@ -1,7 +1,7 @@
 import type { Operation } from '../../api/operations';
 import type { OperationValues } from './OperationForm';
 
-/** Returns the call that runs an operation with the typed values. Leaves out empty options. */
+/** Builds the request that runs an operation with the typed values. Leaves out empty options. */
 export function toRequest({ name, page, fields }: Operation, subject: string, values: OperationValues) {
   const typed = fields.map((field) => ({ field, value: values[field.id] ?? '' }));
   const args = typed.filter(({ field }) => field.name === undefined).map(({ value }) => String(value));

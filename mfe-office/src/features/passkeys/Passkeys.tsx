@@ -4,22 +4,22 @@ import { useAddPasskey, usePasskeysQuery, useRemovePasskeyMutation, useSecondFac
 import { formatTime } from '../../ui/formatTime';
 import { Lines } from '../../ui/Lines';
 import { Loaded } from '../../ui/Loaded';
-import { useProvedChange } from '../../ui/useProvedChange';
+import { useCheckedChange } from '../../ui/useCheckedChange';
 import { PasskeyForm } from './PasskeyForm';
 import styles from './Passkeys.module.css';
 
-/** Lists the passkeys of the member of staff, adds one and removes others. */
+/** Lists the signed-in person's passkeys, and lets them add and remove passkeys. */
 export function Passkeys() {
   const query = usePasskeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, refetch } = query;
   const [remove] = useRemovePasskeyMutation();
   const add = useAddPasskey();
-  const { change, prompt } = useProvedChange(useSecondFactor({ isForNewAccess: true }));
+  const { change, prompt } = useCheckedChange(useSecondFactor({ isForNewAccess: true }));
 
   return (
     <Card className={styles.card} aria-labelledby="office-passkeys">
       <h2 id="office-passkeys">Passkeys</h2>
-      <p>A passkey signs you in with your fingerprint, your face or your device’s PIN, without password and code.</p>
+      <p>A passkey signs you in with your fingerprint, your face or your device’s PIN, without a password or a code.</p>
       <Loaded query={query} loading="Loading your passkeys…">
         {(passkeys) => (
           <Lines
@@ -38,6 +38,7 @@ export function Passkeys() {
           />
         )}
       </Loaded>
+      {/* The key empties the form after it has added a passkey. */}
       <PasskeyForm
         key={data?.length}
         submitLabel="Add a passkey"

@@ -4,9 +4,9 @@ import { Card } from 'shared/ui/Card';
 import type { Operation, OperationOutcome } from '../../api/operations';
 import styles from './Releases.module.css';
 
-/** Something that a person can do with releases. */
+/** An operation on releases, with its form. */
 export interface Action extends Pick<Operation, 'title' | 'summary' | 'fields' | 'undo'> {
-  /** Returns the consequences, or acts if `confirmation` is given. */
+  /** Returns the consequences. Makes the change if it gets a `confirmation`. */
   run: (values: Record<string, string | boolean>, confirmation?: string) => Promise<OperationOutcome>;
 }
 
@@ -28,11 +28,11 @@ interface ActionsProps {
 
 /** Renders a button for each action. */
 export function Actions({ title, actions, Dialog, onChanged }: ActionsProps) {
-  // Keep the action that the person chose, because the page can load a newer revision while its dialog is open.
+  // Keep the chosen action, because the page can load a newer revision while its dialog is open.
   const [chosen, setChosen] = useState<Action>();
   const close = () => {
     setChosen(undefined);
-    // Reload also after a refusal, because another person may have caused it with a change.
+    // Reload even after a refusal, because another person's change may have caused it.
     onChanged();
   };
   const buttons = (

@@ -9,7 +9,7 @@ import { useSiteActions } from './packageActions';
 
 interface AllReleasesProps {
   packages: readonly Package[];
-  /** The name in the address, if the list contains no such package. Otherwise empty. */
+  /** The name in the URL if no package in the list has it. Otherwise empty. */
   missingName: string;
   freezes: readonly Freeze[];
   previews: readonly Preview[];

@@ -6,7 +6,7 @@ import { ago } from '../../ui/ago';
 import { type Period, PeriodCard, PERIODS } from './PeriodCard';
 import styles from './Releases.module.css';
 
-/** Lists a package's errors in browsers, with positions in the sources. The errors of the most visitors come first. */
+/** Lists a package's browser errors with their source positions. Errors that most visitors had come first. */
 export function BrowserErrors({ name }: { name: string }) {
   const [period, setPeriod] = useState<Period>('24 hours');
   const request = { name, minutes: PERIODS[period] };

@@ -1,6 +1,7 @@
 import { Card } from 'shared/ui/Card';
 import {
   type Credential,
+  type NewCredential,
   useCreateCredentialMutation,
   useCredentialsQuery,
   useRevokeCredentialMutation,
@@ -21,8 +22,8 @@ export function Credentials({ Dialog }: { Dialog: ActionDialog }) {
   return (
     <Card aria-label="Credentials">
       <h2>Credentials</h2>
-      <p>With a credential, a squad or its CI releases from the command line.</p>
-      <Actions actions={[creation((request) => create(request).unwrap())]} Dialog={Dialog} onChanged={reload} />
+      <p>A credential lets a squad or its CI release from the command line.</p>
+      <Actions actions={[createAction((request) => create(request).unwrap())]} Dialog={Dialog} onChanged={reload} />
       <Loaded query={query} loading="Loading the credentials…">
         {(credentials) =>
           credentials.length === 0 ? null : (
@@ -38,7 +39,7 @@ export function Credentials({ Dialog }: { Dialog: ActionDialog }) {
                 each.revokedAt === undefined ? (
                   <Actions
                     key="revoke"
-                    actions={[revocation(each.name ?? '', (name) => revoke({ name }).unwrap())]}
+                    actions={[revokeAction(each.name ?? '', (name) => revoke({ name }).unwrap())]}
                     Dialog={Dialog}
                     onChanged={reload}
                   />
@@ -59,10 +60,7 @@ function stateOf({ revokedAt, expiresAt }: Credential): string {
   return expiresAt === undefined ? 'Does not expire' : `Expires ${timeOf(expiresAt)}`;
 }
 
-type Create = ReturnType<typeof useCreateCredentialMutation>[0];
-type Request = Parameters<Create>[0];
-
-function creation(create: (request: Request) => Promise<{ secret: string | undefined }>): Action {
+function createAction(create: (request: NewCredential) => Promise<{ secret: string | undefined }>): Action {
   return {
     title: 'Create a credential',
     summary: 'Creates a secret, which is shown once. For CI tokens, use the command line.',
@@ -74,7 +72,7 @@ function creation(create: (request: Request) => Promise<{ secret: string | undef
         isRequired: true,
         help: 'Separated by commas, such as publish, preview, canary, promote, rollback.',
       }),
-      field('days', { label: 'Days', kind: 'whole number', help: 'Until it expires. Empty for 90.' }),
+      field('days', { label: 'Days', kind: 'whole number', help: 'Until it expires. Leave empty for 90.' }),
     ],
     undo: 'To undo it, revoke the credential.',
     run: (values, confirmation) => {
@@ -88,7 +86,7 @@ function creation(create: (request: Request) => Promise<{ secret: string | undef
         days: days === undefined ? undefined : Number(days),
       };
       return describeOrChange(
-        `Everybody with the secret can run ${request.commands.join(', ')} for ${request.packages.join(', ')}.`,
+        `Anyone with the secret can run ${request.commands.join(', ')} for ${request.packages.join(', ')}.`,
         confirmation,
         async () => `Set RELEASE_TOKEN to this secret, which is not shown again:\n${(await create(request)).secret}`,
       );
@@ -96,10 +94,10 @@ function creation(create: (request: Request) => Promise<{ secret: string | undef
   };
 }
 
-function revocation(name: string, revoke: (name: string) => Promise<unknown>): Action {
+function revokeAction(name: string, revoke: (name: string) => Promise<unknown>): Action {
   return {
     title: `Revoke ${name}`,
-    summary: 'All servers refuse the credential from then on.',
+    summary: 'The credential stops working on all servers.',
     fields: [],
     undo: 'This can’t be undone. Create a new credential instead.',
     run: (_values, confirmation) =>

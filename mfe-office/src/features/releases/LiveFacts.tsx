@@ -7,7 +7,7 @@ import { timeOf } from '../../ui/formatTime';
 import { Commit } from './Commit';
 import { describeErrorRate } from './describeErrorRate';
 
-/** Shows the live version of a package, and the last change to its channel. */
+/** Shows a package's live version and the last change to its channel. */
 export function LiveFacts({ shown: { stable, previous, revision, changed, versions } }: { shown: Package }) {
   const live = versions.find(({ version }) => version === stable);
   const { action, actor, at, reason, overridden } = changed;
@@ -27,7 +27,7 @@ export function LiveFacts({ shown: { stable, previous, revision, changed, versio
             live?.publishedAt === undefined ? undefined : `${timeOf(live.publishedAt)} by ${live.publishedBy}`,
           ],
           ['Failed loads (24 hours)', live ? describeErrorRate(live) : undefined],
-          ['Version before', previous ?? 'None'],
+          ['Previous version', previous ?? 'None'],
           [
             'Last change',
             action === undefined || at === undefined

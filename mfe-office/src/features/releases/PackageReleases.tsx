@@ -20,7 +20,7 @@ interface PackageReleasesProps {
   onChanged: () => void;
 }
 
-/** Shows what is live of a package, what browsers report about it, and what the person can do. */
+/** Shows a package's live version, what browsers report about it, and the actions that the person may take. */
 export function PackageReleases(props: PackageReleasesProps) {
   const { shown, freezes, previews, caller, Dialog, onChanged } = props;
   const { name } = shown;

@@ -9,11 +9,11 @@ import { describeErrorRate } from './describeErrorRate';
 
 interface PackageTableProps {
   packages: readonly Package[];
-  /** The name in the address, if the list contains no such package. Otherwise empty. */
+  /** The name in the URL if no package in the list has it. Otherwise empty. */
   missingName: string;
 }
 
-/** Lists what is live, with a link to the page of each package. */
+/** Lists the live version of each package, with a link to the package's page. */
 export function PackageTable({ packages, missingName }: PackageTableProps) {
   return (
     <Card aria-label="Live releases">

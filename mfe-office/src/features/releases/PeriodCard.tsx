@@ -18,7 +18,7 @@ interface PeriodCardProps<Item> {
   onPick: (period: Period) => void;
   query: { currentData?: readonly Item[] | undefined; error?: unknown; refetch: () => unknown };
   loading: string;
-  /** The beginning of the sentence if there are no items, such as `There were no errors`. */
+  /** The start of the sentence that replaces an empty list, such as `There were no errors`. */
   empty: string;
   children: (items: readonly Item[]) => ReactNode;
 }

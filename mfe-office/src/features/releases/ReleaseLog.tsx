@@ -5,7 +5,7 @@ import { Lines } from '../../ui/Lines';
 import { type Period, PeriodCard, PERIODS } from './PeriodCard';
 import { REFRESH } from './refresh';
 
-/** Lists changes and refused attempts, newest first: of one package, or of all that the person may see. */
+/** Lists the changes and refused attempts of one package or of all visible packages, newest first. */
 export function ReleaseLog({ name }: { name?: string }) {
   const [period, setPeriod] = useState<Period>('7 days');
   const since = `${Number(PERIODS[period]) / 60}h`;

@@ -7,7 +7,7 @@ import { Commit } from './Commit';
 import styles from './Releases.module.css';
 
 const SCHEMA = object({
-  version: string().required('Choose the version that the browser had'),
+  version: string().required('Choose the version that the browser ran'),
   stack: string().trim().required('Paste a stack'),
 });
 const STACK = {
@@ -18,7 +18,7 @@ const STACK = {
   choices: [],
 };
 
-/** Maps a stack that a person copied from a browser to positions in the sources of a version. */
+/** Maps a stack copied from a browser to positions in a version's sources. */
 export function TraceStack({ shown: { name, stable, versions } }: { shown: Package }) {
   const [trace, { data: traced }] = useTraceStackMutation();
   const choices = versions.map(({ version }) => version);

@@ -12,7 +12,7 @@ import { describeErrorRate } from './describeErrorRate';
 import { versionActions } from './versionActions';
 
 const TONES = { stable: 'success', canary: 'accent', previous: 'neutral' } as const;
-const ROLES = { stable: 'Live', canary: 'Canary', previous: 'Before' } as const;
+const ROLES = { stable: 'Live', canary: 'Canary', previous: 'Previous' } as const;
 
 interface VersionsProps {
   shown: Package;
@@ -21,7 +21,7 @@ interface VersionsProps {
   onChanged: () => void;
 }
 
-/** Lists a package's versions, newest first, with what the person can do with each. */
+/** Lists a package's versions, newest first, with the actions for each version. */
 export function Versions({ shown, caller, Dialog, onChanged }: VersionsProps) {
   const changes = useReleaseChanges();
   return (

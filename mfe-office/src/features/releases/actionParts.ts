@@ -14,7 +14,7 @@ export function reasonField(isRequired = false): OperationField {
   return field('reason', { label: 'Reason', kind: 'long text', help: 'For the release log.', isRequired });
 }
 
-/** Returns the fields that explain or force a change. Only some people may override a refusal. */
+/** Returns the fields that explain or force a change. Only people with the `force` command may override a refusal. */
 export function changeFields({ commands = [] }: Caller): OperationField[] {
   if (!commands.includes('force')) return [reasonField()];
   return [reasonField(), field('force', { label: 'Override a refusal', kind: 'flag', help: 'Needs a reason.' })];
@@ -41,7 +41,7 @@ export async function tryOrChange(
   return outcome({ isDone, message: sentences.join('\n') });
 }
 
-/** Shows fixed consequences, or makes a change if `confirmation` is given. */
+/** Describes fixed consequences, or makes the change if `confirmation` is given. */
 export async function describeOrChange(
   consequences: string,
   confirmation: string | undefined,
@@ -52,5 +52,6 @@ export async function describeOrChange(
 }
 
 export function outcome({ isDone, message }: Pick<OperationOutcome, 'isDone' | 'message'>): OperationOutcome {
+  // Any text will do, because actions only check whether there is a confirmation.
   return { isDone, message, confirmation: isDone ? undefined : 'confirmed', hasChanged: false, rows: [] };
 }

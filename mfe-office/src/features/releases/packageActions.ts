@@ -2,43 +2,43 @@ import { type ReleaseChanges, useReleaseChanges } from '../../api/releaseChanges
 import type { Caller, Freeze, Package } from '../../api/releases';
 import { changeFields, describeOrChange, field, outcome, reasonField, textOf, tryOrChange } from './actionParts';
 import type { Action } from './Actions';
-import { promoteSet } from './promoteSet';
+import { promoteSetAction } from './promoteSetAction';
 
-/** Returns what a person can do with a package. */
+/** Returns the actions that the person may take on a package. */
 export function usePackageActions(shown: Package, freezes: readonly Freeze[], caller: Caller): Action[] {
   const changes = useReleaseChanges();
   const { commands = [] } = caller;
   const isLive = shown.stable !== '';
   const { version } = shown.canary;
   return [
-    ...(isLive && commands.includes('rollback') ? [rollback(shown, caller, changes)] : []),
-    ...(version !== undefined && commands.includes('canary') ? [endCanary(shown, version, changes)] : []),
-    ...(commands.includes('freeze') ? [freeze(shown.name, changes)] : []),
+    ...(isLive && commands.includes('rollback') ? [rollbackAction(shown, caller, changes)] : []),
+    ...(version !== undefined && commands.includes('canary') ? [endCanaryAction(shown, version, changes)] : []),
+    ...(commands.includes('freeze') ? [freezeAction(shown.name, changes)] : []),
     ...(commands.includes('unfreeze') && freezes.some(({ package: frozen }) => frozen === shown.name)
-      ? [unfreeze(shown.name, changes)]
+      ? [unfreezeAction(shown.name, changes)]
       : []),
-    ...(isLive && commands.includes('retire') ? [retire(shown, changes)] : []),
+    ...(isLive && commands.includes('retire') ? [retireAction(shown, changes)] : []),
   ];
 }
 
-/** Returns what a person can do with several packages at once. */
+/** Returns the actions that the person may take on several packages at once. */
 export function useSiteActions(packages: readonly Package[], freezes: readonly Freeze[], caller: Caller): Action[] {
   const changes = useReleaseChanges();
   const { commands = [], isAdministrator = false } = caller;
   const isFrozen = freezes.some(({ package: frozen }) => frozen === undefined);
   return [
-    ...(commands.includes('promote') ? [promoteSet(packages, caller, changes)] : []),
-    ...(isAdministrator ? [freeze(undefined, changes)] : []),
-    ...(isAdministrator && isFrozen ? [unfreeze(undefined, changes)] : []),
-    ...(isAdministrator ? [removeOldReleases(changes)] : []),
+    ...(commands.includes('promote') ? [promoteSetAction(packages, caller, changes)] : []),
+    ...(isAdministrator ? [freezeAction(undefined, changes)] : []),
+    ...(isAdministrator && isFrozen ? [unfreezeAction(undefined, changes)] : []),
+    ...(isAdministrator ? [removeOldReleasesAction(changes)] : []),
   ];
 }
 
-function removeOldReleases(changes: ReleaseChanges): Action {
+function removeOldReleasesAction(changes: ReleaseChanges): Action {
   return {
     title: 'Remove old releases',
     summary: 'Removes releases that have not been live, previous or a canary for some days.',
-    fields: [field('days', { label: 'Days', kind: 'whole number', help: 'Empty for 30.' })],
+    fields: [field('days', { label: 'Days', kind: 'whole number', help: 'Leave empty for 30.' })],
     undo: 'This can’t be undone. Publish a release again if you need it.',
     run: async (values, confirmation) => {
       const days = textOf(values, 'days');
@@ -52,7 +52,7 @@ function removeOldReleases(changes: ReleaseChanges): Action {
   };
 }
 
-function rollback({ name, revision }: Package, caller: Caller, { rollBack }: ReleaseChanges): Action {
+function rollbackAction({ name, revision }: Package, caller: Caller, { rollBack }: ReleaseChanges): Action {
   return {
     title: 'Roll back',
     summary: 'Makes the last good version live again, and marks the live version bad.',
@@ -62,10 +62,10 @@ function rollback({ name, revision }: Package, caller: Caller, { rollBack }: Rel
   };
 }
 
-function endCanary({ name, revision }: Package, version: string, { setCanary }: ReleaseChanges): Action {
+function endCanaryAction({ name, revision }: Package, version: string, { setCanary }: ReleaseChanges): Action {
   return {
     title: 'End the canary',
-    summary: `Gives all visitors the live version instead of ${version}.`,
+    summary: `All visitors get the live version instead of ${version}.`,
     fields: [reasonField()],
     undo: 'To undo it, start the canary again.',
     run: (values, confirmation) =>
@@ -73,7 +73,7 @@ function endCanary({ name, revision }: Package, version: string, { setCanary }: 
   };
 }
 
-function retire({ name, revision }: Package, changes: ReleaseChanges): Action {
+function retireAction({ name, revision }: Package, changes: ReleaseChanges): Action {
   return {
     title: 'Retire',
     summary: 'Removes the package from new pages, so that other packages can use its paths.',
@@ -85,14 +85,14 @@ function retire({ name, revision }: Package, changes: ReleaseChanges): Action {
 }
 
 /** Returns the action that freezes a package, or all packages if `name` is undefined. */
-function freeze(name: string | undefined, changes: ReleaseChanges): Action {
+function freezeAction(name: string | undefined, changes: ReleaseChanges): Action {
   const frozen = name ?? 'all packages';
   return {
     title: name === undefined ? 'Freeze all packages' : 'Freeze',
     summary: `Blocks promotions, canaries and retirements of ${frozen} until a date.`,
     fields: [
       field('until', { label: 'Until', isRequired: true, help: 'In UTC, such as 2026-12-24 or 2026-12-24T18:00Z.' }),
-      field('from', { label: 'From', help: 'Empty for now.' }),
+      field('from', { label: 'From', help: 'Leave empty to start now.' }),
       reasonField(true),
     ],
     undo: 'To undo it, end the freeze.',
@@ -112,11 +112,11 @@ function freeze(name: string | undefined, changes: ReleaseChanges): Action {
 }
 
 /** Returns the action that ends the freezes of a package, or those of all packages if `name` is undefined. */
-function unfreeze(name: string | undefined, changes: ReleaseChanges): Action {
+function unfreezeAction(name: string | undefined, changes: ReleaseChanges): Action {
   const frozen = name ?? 'all packages';
   return {
     title: name === undefined ? 'End the freeze of all packages' : 'End the freeze',
-    summary: `Ends the freezes of ${frozen}, also those that have not begun.`,
+    summary: `Ends the freezes of ${frozen}, including those that have not started yet.`,
     fields: [reasonField()],
     undo: 'To undo it, freeze again.',
     run: (values, confirmation) =>

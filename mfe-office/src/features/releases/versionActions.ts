@@ -6,23 +6,23 @@ import type { Action } from './Actions';
 
 const PREVIEW_DAYS = 7;
 
-/** Returns what a person can do with a version of a package. */
+/** Returns the actions that the person may take on a version of a package. */
 export function versionActions(shown: Package, release: Version, caller: Caller, changes: ReleaseChanges): Action[] {
   const { commands = [] } = caller;
   const { version } = release;
   const isStable = version === shown.stable;
-  const isOnlyVersion = isStable && shown.canary.version === undefined;
+  const isLiveForEveryone = isStable && shown.canary.version === undefined;
   return [
-    ...(commands.includes('promote') && !isOnlyVersion ? [promote(shown, version, caller, changes)] : []),
+    ...(commands.includes('promote') && !isLiveForEveryone ? [promoteAction(shown, version, caller, changes)] : []),
     ...(commands.includes('canary') && !isStable && shown.stable !== ''
-      ? [startCanary(shown, version, caller, changes)]
+      ? [startCanaryAction(shown, version, caller, changes)]
       : []),
-    ...(commands.includes('preview') ? [preview(shown, version, changes)] : []),
-    ...(commands.includes('mark-bad') && release.bad.at === undefined ? [markBad(shown, version, changes)] : []),
+    ...(commands.includes('preview') ? [previewAction(shown, version, changes)] : []),
+    ...(commands.includes('mark-bad') && release.bad.at === undefined ? [markBadAction(shown, version, changes)] : []),
   ];
 }
 
-function promote({ name, revision }: Package, version: string, caller: Caller, changes: ReleaseChanges): Action {
+function promoteAction({ name, revision }: Package, version: string, caller: Caller, changes: ReleaseChanges): Action {
   return {
     title: `Promote ${version}`,
     summary: 'Makes the version live for all visitors.',
@@ -33,10 +33,10 @@ function promote({ name, revision }: Package, version: string, caller: Caller, c
   };
 }
 
-function startCanary(shown: Package, version: string, caller: Caller, { setCanary }: ReleaseChanges): Action {
+function startCanaryAction(shown: Package, version: string, caller: Caller, { setCanary }: ReleaseChanges): Action {
   return {
     title: shown.canary.version === version ? `Change the share of ${version}` : `Start a canary of ${version}`,
-    summary: 'Gives the version to some visitors. The server ends the canary if it is worse than the live version.',
+    summary: 'Serves the version to some visitors. The server ends the canary if it is worse than the live version.',
     fields: [
       field('percent', { label: 'Percentage of visitors', kind: 'whole number', isRequired: true }),
       ...changeFields(caller),
@@ -50,7 +50,7 @@ function startCanary(shown: Package, version: string, caller: Caller, { setCanar
   };
 }
 
-function markBad({ name }: Package, version: string, changes: ReleaseChanges): Action {
+function markBadAction({ name }: Package, version: string, changes: ReleaseChanges): Action {
   return {
     title: `Mark ${version} bad`,
     summary: 'Excludes the version from promotions, canaries, fallbacks and rollbacks.',
@@ -68,21 +68,21 @@ function markBad({ name }: Package, version: string, changes: ReleaseChanges): A
   };
 }
 
-function preview({ name }: Package, version: string, { createPreview }: ReleaseChanges): Action {
+function previewAction({ name }: Package, version: string, { createPreview }: ReleaseChanges): Action {
   return {
     title: `Preview ${version}`,
-    summary: 'Creates a link that shows the version to the people who have the link.',
+    summary: 'Creates a link. Anyone who has the link sees the version.',
     fields: [
-      field('days', { label: 'Days', kind: 'whole number', help: `Up to 30. Empty for ${PREVIEW_DAYS}.` }),
+      field('days', { label: 'Days', kind: 'whole number', help: `Up to 30. Leave empty for ${PREVIEW_DAYS}.` }),
       field('page', {
         label: 'Page',
-        help: 'The page that the link opens, such as /purchase. Empty for the home page.',
+        help: 'The page that the link opens, such as /purchase. Leave empty for the home page.',
       }),
     ],
     undo: 'To undo it, end the preview.',
     run: (values, confirmation) =>
       describeOrChange(
-        `Everybody with the link sees ${name}@${version}. Its code runs on the site with their sessions.`,
+        `Anyone with the link sees ${name}@${version}. Its code runs on the site with their sessions.`,
         confirmation,
         async () => {
           const days = Number(textOf(values, 'days') ?? PREVIEW_DAYS);

@@ -6,7 +6,7 @@ import { OfficeForm } from '../../ui/OfficeForm';
 const schema = object({ find: string().trim().required('Enter what you are looking for') });
 
 interface SearchBoxProps {
-  /** The text of the results on the page. Empty if there are none. */
+  /** The search text of the results below. Empty if there are no results on the page. */
   text: string;
   onSearch: (text: string) => void;
 }

@@ -7,7 +7,7 @@ import { formatTime } from '../../ui/formatTime';
 import { Loaded } from '../../ui/Loaded';
 import styles from './Sessions.module.css';
 
-/** Lists the browsers in which the member of staff is signed in, and ends other sessions. */
+/** Lists the signed-in person's sessions, with a button to end each one except this browser's. */
 export function Sessions() {
   const query = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { refetch } = query;

@@ -7,7 +7,7 @@ import { newPasswordSchema } from './signInSchemas';
 import styles from './SignIn.module.css';
 
 interface SetUpPasswordProps {
-  /** The code of the link. */
+  /** The code in the link that the new member received. */
   link: string;
   invited: StaffLink;
   onDone: (recoveryCodes: string[]) => void;
@@ -44,6 +44,7 @@ export function SetUpPassword({ link, invited, onDone }: SetUpPasswordProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
       />
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={invited.email} readOnly hidden />
     </OfficeForm>
   );

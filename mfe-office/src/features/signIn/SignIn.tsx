@@ -8,14 +8,14 @@ import { PasskeyButton } from '../../ui/PasskeyButton';
 import { signInSchema } from './signInSchemas';
 import styles from './SignIn.module.css';
 
-/** Renders the sign-in of the office. */
+/** Renders the office's sign-in form. */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const [signIn] = useSignInMutation();
   const signInWithPasskey = usePasskeySignIn();
   return (
     <Card className={styles.card}>
       <PageTitle>Sign in to the office</PageTitle>
-      <p>The office is for staff. It uses accounts of its own, not the accounts of customers.</p>
+      <p>The office is for staff. Staff accounts are separate from customers’ accounts.</p>
       <PasskeyButton label="Sign in with a passkey" onPress={() => signInWithPasskey().then(onSignedIn)} />
       <OfficeForm
         schema={signInSchema}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OfficeLink } from '../../ui/OfficeLink';
 import { ListLink } from './ListLink';
 
-/** The lists with the details of a problem, by the beginning of its `cause`. */
+/** The lists that show a problem's details, by the first part of its `cause`. */
 const LISTS: Record<string, { list: string; status?: string; text: string }> = {
   dispute: { list: 'disputes', status: 'open', text: 'Show the disputes' },
   mismatch: { list: 'review', text: 'Show what needs a decision' },

@@ -44,7 +44,7 @@ export function SalesChart({ sales }: { sales: readonly Sale[] }) {
   );
 }
 
-/** Draws the bars. The unit of the vertical axis is a penny. */
+/** Draws the bars. One unit of the vertical axis is one penny. */
 function Bars({ days, label }: { days: readonly DaySales[]; label: string }) {
   const highest = Math.max(1, ...days.map(({ purchases, renewals }) => Math.max(0, purchases) + Math.max(0, renewals)));
   const lowest = Math.min(0, ...days.map(({ purchases, renewals }) => Math.min(0, purchases) + Math.min(0, renewals)));

@@ -11,7 +11,7 @@ import { CauseLink } from './CauseLink';
 import { ListLink } from './ListLink';
 import { SalesChart } from './SalesChart';
 
-/** The number of days in which the server counts ending subscriptions (`renewalsDue`). */
+/** The server's `renewalsDue` counts the subscriptions that end within this many days. */
 const RENEWAL_DAYS = 30;
 
 /** Shows the shop's problems, health, money and sales. */

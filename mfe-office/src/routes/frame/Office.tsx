@@ -17,7 +17,7 @@ interface OfficeProps {
   children: (staff: StaffMember) => ReactNode;
 }
 
-/** Renders a page of the office for signed-in staff, with the navigation, or the sign-in for everyone else. */
+/** Renders a page of the office and its navigation for signed-in staff, and the sign-in form for everyone else. */
 export function Office(props: OfficeProps) {
   return (
     <StaffPage>

@@ -13,23 +13,23 @@ export interface SecondFactor {
   confirmPasskey: () => Promise<unknown>;
 }
 
-interface ProveSecondFactorProps extends SecondFactor {
-  onProved: () => void;
+interface SecondFactorCheckProps extends SecondFactor {
+  onPassed: () => void;
 }
 
-/** Asks for the second factor again before a dangerous action. */
-export function ProveSecondFactor({ confirmCode, confirmPasskey, onProved }: ProveSecondFactorProps) {
+/** Repeats the second-factor check before a dangerous action. */
+export function SecondFactorCheck({ confirmCode, confirmPasskey, onPassed }: SecondFactorCheckProps) {
   return (
     <>
       <StatusMessage tone="info" takesFocus>
         Confirm that it is you, with a passkey or a new code. Nothing has changed yet.
       </StatusMessage>
-      <PasskeyButton label="Confirm with a passkey" onPress={() => confirmPasskey().then(onProved)} />
+      <PasskeyButton label="Confirm with a passkey" onPress={() => confirmPasskey().then(onPassed)} />
       <OfficeForm
         schema={schema}
         initialValues={{ code: '' }}
         submitLabel="Confirm that it is you"
-        onSubmit={({ code }) => confirmCode(code).then(onProved)}
+        onSubmit={({ code }) => confirmCode(code).then(onPassed)}
       >
         <FormTextField
           id="operation-proof"
@@ -43,7 +43,7 @@ export function ProveSecondFactor({ confirmCode, confirmPasskey, onProved }: Pro
   );
 }
 
-/** Returns true if a call failed because the person has to prove the second factor again. */
-export function needsProof(error: unknown): boolean {
+/** Returns true if a call failed because the user must repeat the second-factor check. */
+export function needsSecondFactor(error: unknown): boolean {
   return asRecord(asRecord(error).data)['code'] === 'confirmation-needed';
 }

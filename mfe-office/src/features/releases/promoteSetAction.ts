@@ -4,7 +4,7 @@ import { changeFields, field, outcome, textOf, tryOrChange } from './actionParts
 import type { Action } from './Actions';
 
 /** Returns the action that makes versions of several packages live, either all of them or none. */
-export function promoteSet(packages: readonly Package[], caller: Caller, { promote }: ReleaseChanges): Action {
+export function promoteSetAction(packages: readonly Package[], caller: Caller, { promote }: ReleaseChanges): Action {
   // A package's name can't be a field's name, because Formik treats dots as paths.
   const choosable = packages.map((each, index) => ({ ...each, id: `version-${index}` }));
   return {

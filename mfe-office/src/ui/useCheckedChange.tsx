@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from 'shared/api';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { needsProof, ProveSecondFactor, type SecondFactor } from './ProveSecondFactor';
+import { needsSecondFactor, type SecondFactor, SecondFactorCheck } from './SecondFactorCheck';
 
-interface ProvedChange {
+interface CheckedChange {
   /** Runs a change. Never rejects. */
   change: (action: () => Promise<unknown>) => Promise<void>;
-  /** The failed change's error or the form for the proof. Null if no change has failed. */
+  /** The second-factor check if the failed change needs one, or its error. Null if no change has failed. */
   prompt: ReactNode;
 }
 
-/** Runs changes. If a change needs a new proof of the second factor, asks for the proof and repeats the change. */
-export function useProvedChange(secondFactor: SecondFactor): ProvedChange {
+/** Runs changes. If a change needs another second-factor check, shows the check and then retries the change. */
+export function useCheckedChange(secondFactor: SecondFactor): CheckedChange {
   const [failure, setFailure] = useState<{ error: unknown; retry: () => Promise<unknown> }>();
 
   async function change(action: () => Promise<unknown>) {
@@ -20,8 +20,8 @@ export function useProvedChange(secondFactor: SecondFactor): ProvedChange {
   }
 
   const prompt =
-    failure === undefined ? null : needsProof(failure.error) ? (
-      <ProveSecondFactor {...secondFactor} onProved={() => void change(failure.retry)} />
+    failure === undefined ? null : needsSecondFactor(failure.error) ? (
+      <SecondFactorCheck {...secondFactor} onPassed={() => void change(failure.retry)} />
     ) : (
       <StatusMessage tone="error" takesFocus>
         {errorMessage(failure.error)}
