@@ -37,7 +37,7 @@ export interface SandboxOptions {
   dataDir: string;
 }
 
-/** How often the sandbox makes the changes that depend only on time. */
+/** How often the sandbox applies the changes that depend only on time. */
 const TIMED_CHANGES_MS = 1_000;
 
 /** Builds the sandbox as a Fastify app that does not listen yet. Closing the app stops webhook retries. */
@@ -91,7 +91,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
   app.register(formbody, { parser: parseForm });
   app.register(
     async (v1) => {
-      v1Defaults(v1, accounts);
+      replyToUnknownPaths(v1, accounts);
       await sessionRoutes(v1, { api, locks });
       await paymentRoutes(v1, { api });
       await refundRoutes(v1, { api, behaviour: refundBehaviour });
@@ -108,8 +108,8 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
   return app;
 }
 
-/** Replies 404 to requests for unknown addresses below `/v1`, after checking their key. */
-function v1Defaults(app: FastifyInstance, accounts: Accounts): void {
+/** Replies 404 to requests for unknown paths below `/v1`. Checks the key first. */
+function replyToUnknownPaths(app: FastifyInstance, accounts: Accounts): void {
   app.setNotFoundHandler((request) => {
     authenticate(request.headers.authorization, accounts);
     throw new StripeError(404, `Unrecognized request URL (${request.method}: ${request.url}).`);

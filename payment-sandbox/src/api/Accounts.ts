@@ -22,8 +22,8 @@ export interface AccountsOptions {
  */
 export class Accounts {
   readonly main: Ledger;
-  private readonly byName = new Map<string, Ledger>();
-  private readonly digests = new Map<string, ApiKey>();
+  private readonly ledgersByName = new Map<string, Ledger>();
+  private readonly keysByDigest = new Map<string, ApiKey>();
 
   constructor(private readonly options: AccountsOptions) {
     const { secretKey, dataDir, clock } = options;
@@ -31,13 +31,13 @@ export class Accounts {
     const livemode = isLive(secretKey);
     const commit = (changes: Changes) => options.commitMain(store, changes);
     this.main = { account: MAIN_ACCOUNT, store, livemode, now: () => clock.now(), commit };
-    this.byName.set(nameOf(MAIN_ACCOUNT, livemode), this.main);
+    this.ledgersByName.set(nameOf(MAIN_ACCOUNT, livemode), this.main);
     this.remember({ id: secretKey, account: MAIN_ACCOUNT, livemode, isRevoked: false });
     for (const key of store.all('apiKeys')) this.remember(key);
   }
 
   findKey(secret: string): ApiKey | undefined {
-    return this.digests.get(digest(secret));
+    return this.keysByDigest.get(digest(secret));
   }
 
   /** Adds or changes a key and saves the key in the journal. */
@@ -48,22 +48,22 @@ export class Accounts {
 
   ledgerOf({ account, livemode }: Pick<ApiKey, 'account' | 'livemode'>): Ledger {
     const name = nameOf(account, livemode);
-    const known = this.byName.get(name);
+    const known = this.ledgersByName.get(name);
     if (known) return known;
     const store = new Store(join(this.options.dataDir, name));
     const { clock } = this.options;
     const commit = (changes: Changes) => store.commit(changes);
     const ledger: Ledger = { account, store, livemode, now: () => clock.now(), commit };
-    this.byName.set(name, ledger);
+    this.ledgersByName.set(name, ledger);
     return ledger;
   }
 
   hasInOtherMode({ account, livemode }: ApiKey, id: string): boolean {
-    return this.byName.get(nameOf(account, !livemode))?.store.has(id) ?? false;
+    return this.ledgersByName.get(nameOf(account, !livemode))?.store.has(id) ?? false;
   }
 
   ledgers(): Ledger[] {
-    return [...this.byName.values()];
+    return [...this.ledgersByName.values()];
   }
 
   /** Returns the ledger that contains a session, or else the main account's ledger. */
@@ -72,12 +72,13 @@ export class Accounts {
   }
 
   private remember(key: ApiKey): void {
-    this.digests.set(digest(key.id), key);
+    this.keysByDigest.set(digest(key.id), key);
+    // Open the ledger, so that `ledgers` includes it after a restart.
     this.ledgerOf(key);
   }
 }
 
-/** Returns whether a key is for live mode. Stripe's keys contain their mode: `sk_live_…` and `sk_test_…`. */
+/** Returns true if a key is for live mode. Stripe's keys contain their mode: `sk_live_…` and `sk_test_…`. */
 export function isLive(secret: string): boolean {
   return /^[a-z]+_live_/.test(secret);
 }
@@ -86,7 +87,7 @@ function nameOf(account: string, livemode: boolean): string {
   return `${account}-${livemode ? 'live' : 'test'}`;
 }
 
-/** Returns a key's digest. The sandbox finds keys by digest, so that the response time reveals nothing about a key. */
+/** Hashes a key. The sandbox looks keys up by their hash, so that the response time reveals nothing about a key. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

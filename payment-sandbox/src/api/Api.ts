@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Faults } from '../faults/Faults';
+import { API_VERSION } from '../store/events';
 import { newId } from '../store/newId';
 import type { ApiKey } from '../store/records';
 import type { Accounts } from './Accounts';
@@ -14,7 +15,8 @@ import type { RequestLog } from './RequestLog';
 import { runOnce } from './runOnce';
 import { MissingResource, StripeError } from './StripeError';
 
-const API_VERSION = '2026-10-28.endive';
+/** The length of Stripe's request ids. */
+const REQUEST_ID_LENGTH = 18;
 
 type ApiRequest = FastifyRequest<FormRoute & { Params: { id?: string }; Querystring: FormObject }>;
 
@@ -40,7 +42,7 @@ export class Api {
    */
   handle<Parameters>(endpoint: Endpoint<Parameters>) {
     return async (request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const requestId = newId('req').slice(0, 18);
+      const requestId = newId('req').slice(0, REQUEST_ID_LENGTH);
       const entry = { requestId, operation: endpoint.operation, idempotencyKey: keyOf(request) ?? null };
       try {
         const { status, body, headers } = await this.reply(endpoint, request, requestId);
@@ -105,7 +107,7 @@ export class Api {
       id: request.params.id ?? '',
       parameters: endpoint.read(parameters, ''),
     };
-    const end = keyed && this.idempotency.begin(ledger, keyed);
+    const releaseKey = keyed && this.idempotency.begin(ledger, keyed);
     try {
       await pause(fault.waitBeforeEffectMs);
       await endpoint.waitForLock?.(call);
@@ -115,7 +117,7 @@ export class Api {
       if (fault.end?.kind === 'break_after_effect') throw new BrokenConnection();
       return { ...result, original: requestId, isReplayed: false };
     } finally {
-      end?.();
+      releaseKey?.();
     }
   }
 

@@ -7,7 +7,7 @@ export interface Call<Parameters> {
   ledger: Ledger;
   /** The sandbox's origin, which serves the payment page. */
   origin: string;
-  /** The object's id in the path. */
+  /** The object's id in the path. Empty if the path has no id. */
   id: string;
   parameters: Parameters;
 }

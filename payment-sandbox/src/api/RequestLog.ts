@@ -17,6 +17,7 @@ export class RequestLog {
 
   add(request: LoggedRequest): void {
     this.requests.push(request);
+    // Trim only at twice the limit, because each trim copies the array.
     if (this.requests.length > MAX_REQUESTS * 2) this.requests = this.requests.slice(-MAX_REQUESTS);
   }
 

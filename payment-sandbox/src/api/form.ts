@@ -30,6 +30,7 @@ export function parseForm(encoded: string): FormObject {
 function assign(form: FormObject, path: string[], value: string): void {
   let target = form;
   for (const [depth, part] of path.entries()) {
+    // An empty part, as in `expand[]`, appends to the list.
     const key = part === '' ? String(Object.keys(target).length) : part;
     if (depth === path.length - 1) {
       target[key] = value;

@@ -4,7 +4,7 @@ import type { BalanceTransaction } from '../store/objects';
 import type { Ledger } from '../store/Store';
 
 interface TransactionDetails {
-  /** The amount in minor units that enters the balance. Negative if it leaves the balance. */
+  /** In minor units. Positive if the money enters the balance, and negative if it leaves the balance. */
   amount: number;
   currency: string;
   description: string;
@@ -17,7 +17,7 @@ interface TransactionDetails {
   type: BalanceTransaction['type'];
 }
 
-/** Creates a balance transaction whose amount is available at once. */
+/** Creates a balance transaction whose amount is available immediately. */
 export function newTransaction(ledger: Ledger, details: TransactionDetails): BalanceTransaction {
   const { amount, currency, description, fee = 0, feeDescription = '', reporting_category, source, type } = details;
   return {

@@ -9,8 +9,8 @@ import { addToBalance, newTransaction } from './newTransaction';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Pays the balance out to the merchant's bank, as an automatic payout. Holds `minimumBalance` back from the payout, and
- * releases it after the payout. Throws 400 if there is no more than that.
+ * Pays out the balance to the merchant's bank, like an automatic payout. Keeps `minimumBalance` in minor units: holds it
+ * back from this payout, and releases it for the next. Throws 400 if the balance is not higher.
  */
 export function payOut(ledger: Ledger, minimumBalance = 0): { payout: Payout; changes: Changes } {
   const unpaid = ledger.store.all('balanceTransactions').filter(({ payout }) => payout === null);
@@ -47,21 +47,24 @@ export function payOut(ledger: Ledger, minimumBalance = 0): { payout: Payout; ch
     status: 'paid',
     type: 'bank_account',
   };
-  const keep = (type: 'payout_minimum_balance_hold' | 'payout_minimum_balance_release', kept: number) => {
+  const minimumBalanceTransaction = (
+    type: 'payout_minimum_balance_hold' | 'payout_minimum_balance_release',
+    kept: number,
+  ) => {
     const details = { amount: kept, currency, description: '', reporting_category: type, source: id, type };
     return kept === 0 ? [] : (addToBalance(newTransaction(ledger, details)).balanceTransactions ?? []);
   };
-  const held = keep('payout_minimum_balance_hold', -minimumBalance);
-  const released = keep('payout_minimum_balance_release', minimumBalance);
+  const held = minimumBalanceTransaction('payout_minimum_balance_hold', -minimumBalance);
+  const released = minimumBalanceTransaction('payout_minimum_balance_release', minimumBalance);
   const paidOut = [...unpaid, ...held, { id: transaction.id, transaction }].map((each) => ({ ...each, payout: id }));
   return { payout, changes: { payouts: [payout], balanceTransactions: [...paidOut, ...released] } };
 }
 
-/** Fails a payout because the bank returns the money. The next payout contains it. */
+/** Fails a payout because the bank returns the money. The next payout includes the money. */
 export function failPayout(ledger: Ledger, id: string): Changes {
   const payout = ledger.store.get('payouts', id);
   if (!payout) throw missingResource('payout', id);
-  if (payout.status === 'failed') throw new StripeError(400, `Payout ${id} has failed already.`);
+  if (payout.status === 'failed') throw new StripeError(400, `Payout ${id} has already failed.`);
   const returned = newTransaction(ledger, {
     amount: payout.amount,
     currency: payout.currency,

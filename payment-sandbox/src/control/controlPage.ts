@@ -5,7 +5,7 @@ import type { CheckoutSession, Dispute } from '../store/objects';
 import type { Store } from '../store/Store';
 import type { Disturbance } from '../webhooks/planDeliveries';
 
-const SHOWN = 50;
+const SHOWN_SESSIONS = 50;
 
 export function controlPage(store: Store, disturbance: Disturbance): Html {
   const sessions = store
@@ -25,11 +25,11 @@ ${numberField('maxDelayMs', 'Maximum delay (ms)', disturbance.maxDelayMs, 60_000
 <button type="submit">Apply</button>
 </form>
 <form method="post" action="/sandbox/payouts"><button type="submit">Pay out the balance</button></form>
-<h2>Latest sessions (${Math.min(SHOWN, sessions.length)} of ${sessions.length})</h2>
+<h2>Latest sessions (${Math.min(SHOWN_SESSIONS, sessions.length)} of ${sessions.length})</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Sessions">
 <table>
 <thead><tr><th>Created</th><th>Order</th><th>Amount</th><th>Status</th><th>Actions</th></tr></thead>
-<tbody>${sessions.slice(0, SHOWN).map((session) => sessionRow(session, actionsOf(store, session), disputeOf(store, session)))}</tbody>
+<tbody>${sessions.slice(0, SHOWN_SESSIONS).map((session) => sessionRow(session, actionsOf(store, session), disputeOf(store, session)))}</tbody>
 </table>
 </div>
 </main>`;
@@ -70,7 +70,7 @@ function actionsOf(store: Store, session: CheckoutSession): Action[] {
       ['pay-later', 'Pay later'],
       ['expire', 'Expire'],
     ];
-  if (dispute) return [...responseTo(dispute), ...endsOf(dispute)];
+  if (dispute) return [...responseTo(dispute), ...outcomesOf(dispute)];
   if (payment_status === 'paid')
     return [
       ['refund', 'Refund'],
@@ -90,7 +90,7 @@ function responseTo({ status }: Dispute): Action[] {
   return status.endsWith('needs_response') ? [['respond', 'Send evidence']] : [];
 }
 
-function endsOf(dispute: Dispute): Action[] {
+function outcomesOf(dispute: Dispute): Action[] {
   if (isInquiry(dispute))
     return [
       ['refund', 'Refund'],
@@ -103,7 +103,7 @@ function endsOf(dispute: Dispute): Action[] {
   ];
 }
 
-/** Returns whether the `Accept` header is from a browser. Browsers get the control page instead of JSON. */
+/** Returns true for a browser's `Accept` header. Browsers get the control page instead of JSON. */
 export function wantsPage(accept = ''): boolean {
   return accept.includes('text/html');
 }

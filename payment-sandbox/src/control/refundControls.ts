@@ -22,7 +22,7 @@ import type { Changes } from '../store/changes';
 import type { Ledger } from '../store/Store';
 import type { ControlContext } from './ControlContext';
 
-/** With `card`, the card determines the first status of a refund, as by default. */
+/** `card` restores the default: the card determines a refund's first status. */
 const readBehaviour = object({
   status: oneOf('succeeded', 'pending', 'requires_action', 'card'),
   times: optional(integer({ max: 10_000 })),

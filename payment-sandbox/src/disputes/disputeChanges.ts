@@ -12,7 +12,7 @@ interface NewDispute {
   /** The disputed amount in minor units. The default is the charge's remaining undisputed amount. */
   amount?: number | undefined;
   reason?: string | undefined;
-  /** Whether the bank only asks about the payment. An inquiry moves no money. */
+  /** True if the bank only asks about the payment. An inquiry doesn't move money. */
   isInquiry?: boolean;
 }
 

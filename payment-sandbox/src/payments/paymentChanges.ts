@@ -96,7 +96,7 @@ export function cancel(ledger: Ledger, unpaid: PaymentIntent): Attempt {
   };
 }
 
-/** Adds the money of a payment to the balance. */
+/** Completes a payment and adds its money to the balance. */
 function collect(ledger: Ledger, unpaid: PaymentIntent, pending: Charge): Attempt {
   const charge = paid(pending);
   const { intent, changes } = attempt(ledger, succeeded(unpaid, charge), charge, {
@@ -114,8 +114,8 @@ function paymentTransaction(ledger: Ledger, { description }: PaymentIntent, char
     currency,
     description: description ?? '',
     fee: isCard
-      ? share(amount, CARD_FEE_PERCENT) + CARD_FEE
-      : Math.min(share(amount, DEBIT_FEE_PERCENT), MAX_DEBIT_FEE),
+      ? percentOf(amount, CARD_FEE_PERCENT) + CARD_FEE
+      : Math.min(percentOf(amount, DEBIT_FEE_PERCENT), MAX_DEBIT_FEE),
     feeDescription: 'Stripe processing fees',
     reporting_category: 'charge',
     source: id,
@@ -123,7 +123,7 @@ function paymentTransaction(ledger: Ledger, { description }: PaymentIntent, char
   });
 }
 
-function share(amount: number, percent: number): number {
+function percentOf(amount: number, percent: number): number {
   return Math.round((amount * percent) / 100);
 }
 

@@ -4,7 +4,7 @@ import type { Charge, Refund } from '../store/objects';
 import { type Changes, mergeChanges } from '../store/changes';
 import type { Ledger, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
-import { addRefunded, withdraw } from './refundCharge';
+import { addRefunded, newRefundTransaction } from './refundCharge';
 
 export const FAILURE_REASONS = [
   'lost_or_stolen_card',
@@ -27,7 +27,7 @@ export function findRefund(store: Store, id: string): Refund {
 /** Completes a refund in progress. */
 export function succeedRefund(ledger: Ledger, refund: Refund): Changes {
   requireStatus(refund, 'pending', 'requires_action');
-  const withdrawal = withdraw(ledger, chargeOf(ledger, refund), refund);
+  const withdrawal = newRefundTransaction(ledger, chargeOf(ledger, refund), refund);
   const succeeded: Refund = {
     ...withoutReasons(refund),
     balance_transaction: withdrawal.id,

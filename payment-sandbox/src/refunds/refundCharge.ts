@@ -24,8 +24,8 @@ interface RefundOptions {
   /** The refund's first status. The default depends on the payment method and the test card. */
   firstStatus?: FirstStatus | undefined;
   /**
-   * Whether to refund a payment that the bank has charged back. At Stripe, this happens if a refund and a dispute occur
-   * at the same time.
+   * True to refund a payment even if the bank has charged it back. At Stripe, this happens if a refund and a dispute
+   * occur at the same time.
    */
   ignoresDisputes?: boolean;
 }
@@ -43,7 +43,7 @@ export function refundCharge(
   if (!ignoresDisputes) requireNotChargedBack(ledger.store, charge);
   const amount = amountOf(charge, parameters.amount);
   const created = newRefund(ledger, charge, amount, parameters, firstStatus ?? firstStatusOf(charge));
-  const withdrawal = created.status === 'succeeded' ? withdraw(ledger, charge, created) : undefined;
+  const withdrawal = created.status === 'succeeded' ? newRefundTransaction(ledger, charge, created) : undefined;
   const refund: Refund = { ...created, balance_transaction: withdrawal?.id ?? null };
   const refunded = addRefunded(charge, amount);
   const events = [newEvent(ledger, 'refund.created', refund), newEvent(ledger, 'charge.refunded', refunded)];
@@ -63,8 +63,12 @@ export function addRefunded(charge: Charge, amount: number): Charge {
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
 }
 
-/** Returns the balance transaction that takes a refund's money. Stripe keeps the payment's fee. */
-export function withdraw(ledger: Ledger, charge: Charge, { id, amount, currency }: Refund): BalanceTransaction {
+/** Returns the balance transaction that withdraws a refund's money. Stripe keeps the payment's fee. */
+export function newRefundTransaction(
+  ledger: Ledger,
+  charge: Charge,
+  { id, amount, currency }: Refund,
+): BalanceTransaction {
   return newTransaction(ledger, {
     amount: -amount,
     currency,

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 import type { Charge, CheckoutSession, Dispute, PaymentIntent, Payout, Refund, Subset } from './objects';
 
+/** The API version of the server's SDK. */
+export const API_VERSION = '2026-10-28.endive';
+
 export const EVENT_TYPES = [
   'charge.dispute.closed',
   'charge.dispute.created',

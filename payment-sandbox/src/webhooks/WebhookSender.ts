@@ -56,7 +56,7 @@ export class WebhookSender {
 
   enqueue(deliveries: Delivery[] = []): void {
     for (const delivery of deliveries) if (delivery.state === 'waiting') this.waiting.set(delivery.id, delivery);
-    this.run();
+    this.sendDue();
   }
 
   /**
@@ -69,7 +69,7 @@ export class WebhookSender {
     if (order === 'random') held.sort(() => Math.random() - 0.5);
     for (const delivery of held) await this.attempt(delivery);
     this.endpoint.isHeld = false;
-    this.run();
+    this.sendDue();
     return held.length;
   }
 
@@ -88,7 +88,7 @@ export class WebhookSender {
     return Math.random() * 100 < twinPercent ? [event, { ...event, id: newId('evt') }] : [event];
   }
 
-  private run(): void {
+  private sendDue(): void {
     clearTimeout(this.timer);
     if (this.isStopped || this.endpoint.isHeld) return;
     const idle = [...this.waiting.values()]
@@ -98,7 +98,7 @@ export class WebhookSender {
     const due = idle.filter(({ dueAt }) => dueAt <= now).slice(0, Math.max(0, CONCURRENCY - this.inProgress.size));
     for (const delivery of due) void this.attempt(delivery);
     const next = idle.find(({ dueAt }) => dueAt > now);
-    if (next) this.timer = setTimeout(() => this.run(), Math.max(1, next.dueAt - now));
+    if (next) this.timer = setTimeout(() => this.sendDue(), Math.max(1, next.dueAt - now));
   }
 
   private async attempt(delivery: Delivery): Promise<void> {

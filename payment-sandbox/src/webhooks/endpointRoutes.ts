@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Api } from '../api/Api';
 import { pageOf, pageParameters } from '../api/page';
 import { object } from '../api/readers';
-import { EVENT_TYPES } from '../store/events';
+import { API_VERSION, EVENT_TYPES } from '../store/events';
 import type { WebhookEndpointObject } from '../store/objects';
 import type { Ledger } from '../store/Store';
-import { API_VERSION } from './newEvent';
 import type { WebhookEndpoint } from './WebhookEndpoint';
 
 interface Options {
@@ -35,7 +34,7 @@ export async function endpointRoutes(app: FastifyInstance, { api, endpoint, owne
   );
 }
 
-/** Lists the event types one by one, because Stripe's endpoints know no groups such as `refund.*`. */
+/** Lists every event type, because Stripe's endpoints don't support groups such as `refund.*`. */
 function toObject(endpoint: WebhookEndpoint, created: number, { livemode }: Ledger): WebhookEndpointObject {
   const isAll = endpoint.enabledEvents.includes('*');
   return {

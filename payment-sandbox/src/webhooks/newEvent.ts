@@ -1,9 +1,6 @@
 import type { Ledger } from '../store/Store';
 import { newId } from '../store/newId';
-import type { EventObject, EventType, StripeEvent } from '../store/events';
-
-/** The API version of the server's SDK. */
-export const API_VERSION = '2026-10-28.endive';
+import { API_VERSION, type EventObject, type EventType, type StripeEvent } from '../store/events';
 
 /**
  * Creates an event.

@@ -30,20 +30,24 @@ export const NO_DISTURBANCE: Disturbance = {
 
 export function planDeliveries(event: StripeEvent, disturbance: Disturbance): Delivery[] {
   const { dropPercent, duplicatePercent, minDelayMs, maxDelayMs, resendAfterMs } = disturbance;
-  const plan = (delayMs = minDelayMs + Math.random() * Math.max(0, maxDelayMs - minDelayMs)): Delivery => ({
+  const newDelivery = (delayMs = minDelayMs + Math.random() * Math.max(0, maxDelayMs - minDelayMs)): Delivery => ({
     id: newId('del'),
     eventId: event.id,
     attempts: 0,
     dueAt: Date.now() + delayMs,
     state: 'waiting',
   });
-  if (Math.random() * 100 < dropPercent) return [{ ...plan(), state: 'dropped' }];
+  if (Math.random() * 100 < dropPercent) return [{ ...newDelivery(), state: 'dropped' }];
   const isDoubled = Math.random() * 100 < duplicatePercent;
-  return [plan(), ...(isDoubled ? [plan()] : []), ...(resendAfterMs === undefined ? [] : [plan(resendAfterMs)])];
+  return [
+    newDelivery(),
+    ...(isDoubled ? [newDelivery()] : []),
+    ...(resendAfterMs === undefined ? [] : [newDelivery(resendAfterMs)]),
+  ];
 }
 
 /**
- * Returns whether an event type matches a pattern.
+ * Returns true if an event type matches a pattern.
  * @param pattern an event type, or a group of types that ends with `*`
  */
 export function matchesType(type: string, pattern: string): boolean {
