@@ -26,22 +26,22 @@ interface BackgroundTaskOptions {
 export function startBackgroundTask({ name, everyMs, log, run }: BackgroundTaskOptions): BackgroundTask {
   const metrics = taskMetrics(name);
   let isStopped = false;
-  let isWanted = false;
+  let isRunRequested = false;
   let current: Promise<void> | undefined;
 
-  const turn = async () => {
+  const runWhileRequested = async () => {
     do {
-      isWanted = false;
+      isRunRequested = false;
       await run().then(metrics.succeeded, (error: unknown) => {
         metrics.failed();
         log.warn({ err: error, task: name }, 'background task failed');
       });
-    } while (isWanted && !isStopped);
+    } while (isRunRequested && !isStopped);
   };
   const wake = () => {
     if (isStopped) return;
-    isWanted = true;
-    current ??= turn().finally(() => {
+    isRunRequested = true;
+    current ??= runWhileRequested().finally(() => {
       current = undefined;
     });
   };

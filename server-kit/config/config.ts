@@ -1,9 +1,9 @@
 /**
  * The settings of every server. Each package adds its own settings by declaration merging. The process reads them once
- * at startup, so the rest of the server needs no environment variables.
+ * at startup, so the rest of the server doesn't read environment variables.
  */
 export interface Config {
-  /** True if the server is only for trying it out on this machine. */
+  /** True for the demo, which is only for trying the server out on this machine. */
   isDemo: boolean;
   /** Sentences about settings that may be wrong. The server logs them. */
   warnings: readonly string[];

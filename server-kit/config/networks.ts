@@ -19,8 +19,8 @@ export function parseNetwork(text: string): Network | undefined {
 }
 
 /**
- * Converts networks for `isInNetworks`. Node's `BlockList` blocks nothing. It only tests whether it contains an
- * address.
+ * Converts networks for `isInNetworks`. Despite its name, Node's `BlockList` blocks nothing. It only tests whether it
+ * contains an address.
  */
 export function toBlockList(networks: readonly Network[]): BlockList {
   const list = new BlockList();

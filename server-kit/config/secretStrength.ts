@@ -1,4 +1,4 @@
-/** Matches texts that templates and documents show instead of a secret. */
+/** Matches the placeholders for secrets in templates and documents. */
 const PLACEHOLDER =
   /\.\.\.|…|^<.*>$|change[-_ ]?(me|this)|replace[-_ ]?(me|this|with)|place[-_ ]?holder|your[-_ ]|example|random[-_ ]?text|x{6}|^(pass(word)?|secret|token|key)$/i;
 /** The part of a Stripe key or secret that everybody knows. */

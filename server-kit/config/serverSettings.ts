@@ -8,7 +8,7 @@ import type { Settings } from './settings';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 interface ServerDefaults {
-  /** True if the server is only for trying it out on this machine. */
+  /** True for the demo, which is only for trying the server out on this machine. */
   isDemo: boolean;
   port: number;
   dataDir: string;

@@ -5,8 +5,8 @@ import { isPlaceholder, weaknessOf } from './secretStrength';
 import { findMisspelt } from './similarNames';
 
 /**
- * Matches the addresses, names and numbers in `.env.example`. `\n` in an address is a line break or these two
- * characters.
+ * Matches the addresses, names and numbers in `.env.example`. The lines of an address can be separated by line breaks
+ * or by the two characters `\n`.
  */
 const EXAMPLE =
   /\bexample\.(com|net|org)\b|\b203\.0\.113\.\d|^(Example Ltd|1 High Street(\\n|\s)+London(\\n|\s)+SW1A 1AA|01234567|GB123456782|EU372000041)$/i;
@@ -37,7 +37,7 @@ export class Settings {
     return value === '' ? undefined : value;
   }
 
-  /** Returns a setting's value, or `fallback`. Records a problem if a live server needs the setting, but lacks it. */
+  /** Returns a setting's value, or `fallback`. Records a problem if the setting is required but missing. */
   required(name: string, { isRequired = true, why, fallback = '' }: Requirement): string {
     const value = this.text(name);
     if (value === undefined && isRequired) this.problems.push(`${name} is missing: ${why}.`);
@@ -56,7 +56,7 @@ export class Settings {
     return undefined;
   }
 
-  /** Records a problem if a secret that the server doesn't choose, or the password in a URL, is a placeholder. */
+  /** Records a problem if a secret from another service, or the password in a URL, is a placeholder. */
   refusePlaceholder(name: string): void {
     const value = this.text(name) ?? '';
     const secret = value.includes('://') ? passwordIn(value) : value;
@@ -64,7 +64,7 @@ export class Settings {
       this.problems.push(`${name} contains a placeholder instead of a secret.`);
   }
 
-  /** Returns a value as it is written. Records a problem if it is not valid. `what` describes a valid value. */
+  /** Returns a value unchanged. Records a problem if it is not valid. `what` describes a valid value. */
   checked(name: string, isValid: (text: string) => boolean, what: string): string | undefined {
     const value = this.text(name);
     if (value === undefined || isValid(value)) return value;

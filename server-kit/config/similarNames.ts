@@ -2,8 +2,8 @@ import type { Environment } from './secrets';
 
 /** A misspelt name differs from the setting by at most this number of edits, or by one if the setting is short. */
 const MAX_EDITS = 2;
-/** The maximum length of a short setting. */
-const SHORT = 5;
+/** The maximum length of a short setting's name. */
+const SHORT_LENGTH = 5;
 /** If both names have the same first word, such as `SELLER`, this share of the longer name may differ. */
 const MAX_EDITS_SHARE = 0.4;
 
@@ -41,7 +41,7 @@ function maxEdits(name: string, setting: string): number {
   const [prefix = ''] = setting.split('_', 1);
   const hasSameFirstWord = setting !== prefix && name.startsWith(`${prefix}_`);
   if (hasSameFirstWord) return Math.floor(MAX_EDITS_SHARE * Math.max(name.length, setting.length));
-  return setting.length <= SHORT ? 1 : MAX_EDITS;
+  return setting.length <= SHORT_LENGTH ? 1 : MAX_EDITS;
 }
 
 /** Returns the Levenshtein distance: how many characters to insert, delete or replace. */

@@ -3,6 +3,7 @@
  * about arguments that begin with a hyphen, because no command accepts them.
  */
 export function wrongOption(error: unknown): string | undefined {
-  const isOwn = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
-  return isOwn ? error.message.split('. To specify')[0]?.replace(/\.?$/, '.') : undefined;
+  const isParseError =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+  return isParseError ? error.message.split('. To specify')[0]?.replace(/\.?$/, '.') : undefined;
 }

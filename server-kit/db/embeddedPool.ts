@@ -51,7 +51,7 @@ export class EmbeddedPool implements StatementPool {
     function query<Row>(cursor: PostgresCursor<Row>): never;
     function query<Row>(statement: string | PostgresCursor<Row>, parameters: readonly unknown[] = []) {
       if (typeof statement === 'string') return run<Row>(statement, parameters);
-      // Kysely uses cursors only to stream results, and the shop streams none.
+      // Kysely uses cursors only to stream results, and the shop doesn't stream results.
       throw new Error('The embedded database does not support cursors.');
     }
     return { query, release: () => this.#release() };
@@ -107,6 +107,7 @@ export class EmbeddedPool implements StatementPool {
   }
 
   #release(): void {
+    // The next caller takes over the connection, so it stays taken.
     const next = this.#waiting.shift();
     if (next) next();
     else this.#isTaken = false;

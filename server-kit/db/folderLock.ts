@@ -95,7 +95,7 @@ function removeIfAbandoned(path: string, folder: string): void {
 
 function isAlive(holder: Holder, path: string): boolean {
   if (holder.host !== hostname()) {
-    // The other machine may release its lock at any moment.
+    // The file may be missing, because the other machine can release its lock at any moment.
     const file = statSync(path, { throwIfNoEntry: false });
     return file !== undefined && Date.now() - file.mtimeMs < REMOTE_SILENCE_MS;
   }

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /**
  * Yields all rows of a query, newest first. Reads them in pages of 200, so a long list needs little memory.
@@ -15,13 +15,13 @@ export async function* keysetPages<
   Row extends { id: string } & Record<Instant, Date>,
 >(query: SelectQueryBuilder<DB, Tables, Row>, table: string, instant: Instant): AsyncGenerator<Row> {
   const [at, id] = [sql.ref(`${table}.${instant}`), sql.ref(`${table}.id`)];
-  const page = query.orderBy(at, 'desc').orderBy(id, 'desc').limit(PAGE);
+  const firstPage = query.orderBy(at, 'desc').orderBy(id, 'desc').limit(PAGE_SIZE);
   let last: Row | undefined;
   for (;;) {
-    const after = last && page.where(sql<SqlBool>`(${at}, ${id}) < (${last[instant]}, ${last.id})`);
-    const rows: readonly Row[] = await (after ?? page).$castTo<Row>().execute();
+    const nextPage = last && firstPage.where(sql<SqlBool>`(${at}, ${id}) < (${last[instant]}, ${last.id})`);
+    const rows: readonly Row[] = await (nextPage ?? firstPage).$castTo<Row>().execute();
     yield* rows;
     last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
+    if (!last || rows.length < PAGE_SIZE) return;
   }
 }

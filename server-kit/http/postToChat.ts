@@ -28,7 +28,7 @@ export function chatMessage(url: string, text: string): object {
   return { type: 'message', attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content }] };
 }
 
-/** Escapes the characters with which a text could mention people or channels. */
+/** Escapes the characters that Slack needs to mention people or channels. */
 function escapeForSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -134,8 +134,8 @@ async function countAttempts(
   const keys = [...limits.keys()];
   const maxima = [...limits.values()].map(({ limit }) => Math.min(limit, NO_LIMIT));
   const ends = [...limits.values()].map(({ windowMs }) => later(now, windowMs).toISOString());
-  const isOver = (begun: string) => sql`(
-    current.resets_at <= ${now}::timestamptz or current.resets_at > ${sql.ref(begun)} + interval '1 minute'
+  const isOver = (newWindowEnd: string) => sql`(
+    current.resets_at <= ${now}::timestamptz or current.resets_at > ${sql.ref(newWindowEnd)} + interval '1 minute'
   )`;
   const { rows } = await sql<CountedRow>`
     with asked as (
@@ -170,7 +170,7 @@ function refusal(now: Date, refusing: readonly CountedRow[], limits: ReadonlyMap
   );
 }
 
-/** Returns the error 429 with `Retry-After` for a request that must wait for `ms`. */
+/** Returns a 429 error with `Retry-After` for a request that must wait for `ms`. */
 export function tooEarly(ms: number, describeRefusal: (wait: string) => string): HttpProblem {
   const seconds = Math.max(1, Math.ceil(ms / SECOND_MS));
   return new HttpProblem(429, describeRefusal(waitWords(seconds)), { headers: { 'retry-after': String(seconds) } });

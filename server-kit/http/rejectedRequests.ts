@@ -48,7 +48,7 @@ export function rejectRequests({ log }: Pick<AppContext, 'log'>) {
 
 const JSON_HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/problem+json; charset=utf-8' };
 
-/** Returns whether a browser is opening a page, as far as the last packet shows. */
+/** Guesses from the last packet whether a browser is opening a page. */
 function opensPage({ code, rawPacket }: ConnectionError): boolean {
   const packet = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
   const isBeginning = /^[A-Z]+ \S/.test(packet);

@@ -59,8 +59,8 @@ function pagePolicy({ cdn, apiBaseUrl }: PageOrigins, { styles = [], scripts = [
 }
 
 /**
- * Sets the security headers of every reply. The default policy lets a page load nothing, so pages replace it with the
- * policy from `pageHeaders`.
+ * Sets the security headers of every reply. The default policy stops a page from loading anything, so pages replace it
+ * with the policy from `pageHeaders`.
  */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = {

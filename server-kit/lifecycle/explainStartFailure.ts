@@ -4,7 +4,8 @@ import { FolderInUseError } from '../db/folderLock';
 import { SchemaTooNewError } from '../db/migrate';
 import { StartError } from './StartError';
 
-const WITH_SENTENCE = [StartError, EmbeddedFolderError, FolderInUseError, SchemaTooNewError];
+/** The errors whose messages are for the operator. */
+const OPERATOR_ERRORS = [StartError, EmbeddedFolderError, FolderInUseError, SchemaTooNewError];
 
 /** Messages for the operator about database failures, by SQL state. */
 const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
  */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (WITH_SENTENCE.some((type) => error instanceof type)) return error.message;
+  if (OPERATOR_ERRORS.some((type) => error instanceof type)) return error.message;
   const code = errorCode(error);
   // Only the chaos test's server needs this message. In the real server, `listen` converts the error to a `StartError`.
   if (code === 'EADDRINUSE')

@@ -7,9 +7,9 @@ export async function waitAtMost(limitMs: number, work: Promise<unknown>): Promi
   const limit = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);
   });
-  const end = work.then(
+  const settled = work.then(
     () => true,
     () => true,
   );
-  return Promise.race([end, limit]).finally(() => clearTimeout(timer));
+  return Promise.race([settled, limit]).finally(() => clearTimeout(timer));
 }

@@ -40,7 +40,7 @@ export async function createPostgresTestDatabase(serverUrl: string, schema: Test
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     if (!(await exists(client, template))) await createTemplate(client, serverUrl, template, schema.migrations);
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
-    // Copying the template's files takes a quarter of the processor time that copying through the log takes.
+    // Copy the template's files, which takes a quarter of the processor time of copying through the log.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const drop = () => onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));

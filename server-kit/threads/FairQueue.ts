@@ -11,7 +11,7 @@ interface Node<Item> {
 const OWN_ITEMS = '';
 
 /**
- * A queue in which groups take turns, such as networks. An item's path names its groups, the widest first. The widest
+ * A queue whose groups, such as networks, take turns. An item's path names its groups, the widest first. The widest
  * groups take turns, and the groups inside each of them share its turns.
  */
 export class FairQueue<Item extends object> {

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** The program of a thread: a file in the same folder as the module with the URL `beside`, without its extension. */
+/** The file that a thread runs. */
 export interface ThreadProgram {
+  /** The URL of a module in the same folder. */
   beside: string;
+  /** The file's name without its extension. */
   name: string;
 }
 

@@ -22,7 +22,7 @@ export interface RunningPostgres {
 /**
  * Starts PostgreSQL with a new data folder. The caller can stop and restart it.
  * @param flags command-line flags, such as `-c fsync=off`
- * @param parent the folder for the data folder
+ * @param parent the folder that contains the new data folder
  * @throws an error with PostgreSQL's last output if it doesn't start
  */
 export async function startPostgres(

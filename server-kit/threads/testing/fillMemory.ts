@@ -1,6 +1,6 @@
 import { serveJobs } from '../serveJobs';
 
-// The program of a thread that keeps the number of megabytes that each job asks for.
+// A thread's program. Each job asks for a number of megabytes, and the thread allocates them.
 
 serveJobs((megabytes: number) => {
   const kept = Array.from({ length: megabytes }, () => Array.from({ length: 131_072 }, Math.random));
