@@ -40,6 +40,9 @@ export interface Operation {
   undo: string;
 }
 
+/** The typed values by field id. A flag is a boolean. */
+export type OperationValues = Record<string, string | boolean>;
+
 /** The consequences of an operation before it runs, or its result. */
 export interface OperationOutcome {
   isDone: boolean;

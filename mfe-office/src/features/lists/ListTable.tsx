@@ -22,7 +22,7 @@ interface ListTableProps {
 /** Renders the rows of a list, with links to sort them, to the next page and to a CSV file of all pages. */
 export function ListTable({ name, title, options, page, filters, isStale }: ListTableProps) {
   const { message, columns = [], rows = [], totals = [], next, sort } = page;
-  const first = { ...filters, after: '' };
+  const firstPage = { ...filters, after: '' };
   const shown = columns.flatMap((column) => column ?? []);
   return (
     <Card aria-label={title} aria-busy={isStale}>
@@ -30,10 +30,10 @@ export function ListTable({ name, title, options, page, filters, isStale }: List
         {message}
       </p>
       <p className={styles.links}>
-        <a href={csvUrl(name, first)} download>
+        <a href={csvUrl(name, firstPage)} download>
           Download as CSV
         </a>
-        {filters['after'] === undefined ? null : <Link to={listQuery(first)}>First page</Link>}
+        {filters['after'] === undefined ? null : <Link to={listQuery(firstPage)}>First page</Link>}
         {next === undefined || isStale ? null : <Link to={listQuery({ ...filters, after: next })}>Next page</Link>}
       </p>
       {rows.length === 0 ? null : (
@@ -43,8 +43,8 @@ export function ListTable({ name, title, options, page, filters, isStale }: List
           numeric={shown.filter((column) => isNumeric(rows.map((row) => row[column] ?? '')))}
           sort={readSort(sort)}
           sortHref={(column) => {
-            const changed = nextSort(options, column, sort);
-            return changed === undefined ? undefined : listQuery({ ...first, sort: changed });
+            const newSort = nextSort(options, column, sort);
+            return newSort === undefined ? undefined : listQuery({ ...firstPage, sort: newSort });
           }}
           rows={rows.map((row) => shown.map((column) => cellOf(column, row[column] ?? '')))}
           totals={totals.map((row) => shown.map((column) => row[column] ?? ''))}

@@ -3,11 +3,11 @@ import { errorMessage } from 'shared/api';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import type { Operation, OperationOutcome } from '../../api/operations';
+import type { Operation, OperationOutcome, OperationValues } from '../../api/operations';
 import { useSecondFactor } from '../../api/passkeys';
 import { needsSecondFactor, SecondFactorCheck } from '../../ui/SecondFactorCheck';
 import { Consequences } from './Consequences';
-import { OperationForm, type OperationFormProps, type OperationValues } from './OperationForm';
+import { OperationForm, type OperationFormProps } from './OperationForm';
 
 interface OperationDialogProps extends Pick<OperationFormProps, 'currentValues'> {
   operation: Pick<Operation, 'title' | 'summary' | 'fields' | 'undo'> & Partial<Pick<Operation, 'resultFile'>>;

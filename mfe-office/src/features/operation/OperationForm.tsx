@@ -1,11 +1,8 @@
 import { useMemo } from 'react';
 import { boolean, object, string } from 'yup';
-import type { Operation, OperationField } from '../../api/operations';
+import type { Operation, OperationField, OperationValues } from '../../api/operations';
 import { OfficeForm } from '../../ui/OfficeForm';
 import { TypedInput } from '../../ui/TypedInput';
-
-/** The typed values by field id. A flag is a boolean. */
-export type OperationValues = Record<string, string | boolean>;
 
 export interface OperationFormProps {
   operation: Pick<Operation, 'summary' | 'fields'>;

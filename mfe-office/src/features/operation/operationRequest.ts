@@ -1,5 +1,4 @@
-import type { Operation } from '../../api/operations';
-import type { OperationValues } from './OperationForm';
+import type { Operation, OperationValues } from '../../api/operations';
 
 /** Builds the request that runs an operation with the typed values. Leaves out empty options. */
 export function toRequest({ name, page, fields }: Operation, subject: string, values: OperationValues) {

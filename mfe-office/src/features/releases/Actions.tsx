@@ -1,16 +1,19 @@
 import { type ComponentType, useState } from 'react';
 import { Button } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
-import type { Operation, OperationOutcome } from '../../api/operations';
+import type { Operation, OperationOutcome, OperationValues } from '../../api/operations';
 import styles from './Releases.module.css';
 
 /** An operation on releases, with its form. */
 export interface Action extends Pick<Operation, 'title' | 'summary' | 'fields' | 'undo'> {
   /** Returns the consequences. Makes the change if it gets a `confirmation`. */
-  run: (values: Record<string, string | boolean>, confirmation?: string) => Promise<OperationOutcome>;
+  run: (values: OperationValues, confirmation?: string) => Promise<OperationOutcome>;
 }
 
-/** The dialog that asks for values, shows the consequences, and asks for the second factor. */
+/**
+ * The dialog that asks for values, shows the consequences, and repeats the second-factor check. The page passes it in,
+ * because features don't import each other.
+ */
 export type ActionDialog = ComponentType<{
   operation: Action;
   run: Action['run'];

@@ -23,7 +23,11 @@ export function Credentials({ Dialog }: { Dialog: ActionDialog }) {
     <Card aria-label="Credentials">
       <h2>Credentials</h2>
       <p>A credential lets a squad or its CI release from the command line.</p>
-      <Actions actions={[createAction((request) => create(request).unwrap())]} Dialog={Dialog} onChanged={reload} />
+      <Actions
+        actions={[createCredentialAction((request) => create(request).unwrap())]}
+        Dialog={Dialog}
+        onChanged={reload}
+      />
       <Loaded query={query} loading="Loading the credentials…">
         {(credentials) =>
           credentials.length === 0 ? null : (
@@ -39,7 +43,7 @@ export function Credentials({ Dialog }: { Dialog: ActionDialog }) {
                 each.revokedAt === undefined ? (
                   <Actions
                     key="revoke"
-                    actions={[revokeAction(each.name ?? '', (name) => revoke({ name }).unwrap())]}
+                    actions={[revokeCredentialAction(each.name ?? '', (name) => revoke({ name }).unwrap())]}
                     Dialog={Dialog}
                     onChanged={reload}
                   />
@@ -60,7 +64,7 @@ function stateOf({ revokedAt, expiresAt }: Credential): string {
   return expiresAt === undefined ? 'Does not expire' : `Expires ${timeOf(expiresAt)}`;
 }
 
-function createAction(create: (request: NewCredential) => Promise<{ secret: string | undefined }>): Action {
+function createCredentialAction(create: (request: NewCredential) => Promise<{ secret: string | undefined }>): Action {
   return {
     title: 'Create a credential',
     summary: 'Creates a secret, which is shown once. For CI tokens, use the command line.',
@@ -94,7 +98,7 @@ function createAction(create: (request: NewCredential) => Promise<{ secret: stri
   };
 }
 
-function revokeAction(name: string, revoke: (name: string) => Promise<unknown>): Action {
+function revokeCredentialAction(name: string, revoke: (name: string) => Promise<unknown>): Action {
   return {
     title: `Revoke ${name}`,
     summary: 'The credential stops working on all servers.',

@@ -1,9 +1,6 @@
-import type { OperationField, OperationOutcome } from '../../api/operations';
+import type { OperationField, OperationOutcome, OperationValues } from '../../api/operations';
 import type { ChangeOptions } from '../../api/releaseChanges';
 import type { Caller } from '../../api/releases';
-
-/** The typed values by field id. A flag is a boolean. */
-export type Values = Record<string, string | boolean>;
 
 /** Returns a field of an action's form. Its id is its name in the values. */
 export function field(id: string, spec: Partial<OperationField> & Pick<OperationField, 'label'>): OperationField {
@@ -21,7 +18,7 @@ export function changeFields({ commands = [] }: Caller): OperationField[] {
 }
 
 /** Returns a typed text, or `undefined` if the field is empty. */
-export function textOf(values: Values, id: string): string | undefined {
+export function textOf(values: OperationValues, id: string): string | undefined {
   const value = values[id];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -31,7 +28,7 @@ export function textOf(values: Values, id: string): string | undefined {
  * refuses a change of a channel that somebody else has changed since the person saw it.
  */
 export async function tryOrChange(
-  values: Values,
+  values: OperationValues,
   confirmation: string | undefined,
   send: (options: ChangeOptions) => { unwrap: () => Promise<string[]> },
 ): Promise<OperationOutcome> {
