@@ -72,7 +72,7 @@ export class Settings {
     return undefined;
   }
 
-  /** Returns the address of a chat's incoming webhook. Records a problem if it is not valid or a placeholder. */
+  /** Returns the URL of a chat's incoming webhook. Records a problem if it is not valid or a placeholder. */
   webhook(name: string): string | undefined {
     const value = this.url(name, ['https:', 'http:']);
     if (value !== undefined && isPlaceholder(value))

@@ -52,7 +52,7 @@ export function createServer({ config, log }: Context, serializerCompiler = plai
 
 interface Replies {
   lifecycle: Lifecycle;
-  /** Returns the address of the error page for a browser that opened an unknown address. */
+  /** Returns the URL of the error page for a browser that opened an unknown URL. */
   errorPage?: (url: string) => string;
 }
 

@@ -6,7 +6,7 @@ import { validationSentences } from './validationSentences';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns the address of the error page for a requested address. */
+    /** Returns the URL of the error page for a requested URL. */
     errorPage?: ((url: string) => string) | undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Problem } from 'shared/contract/problem';
 
 interface ProblemExtras {
-  /** A stable code by which pages recognise the problem. */
+  /** A stable code that pages use to recognise the problem. */
   code?: string;
   /** Messages about invalid fields, by field name. */
   errors?: Record<string, string>;

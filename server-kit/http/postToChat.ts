@@ -18,8 +18,8 @@ export async function postToChat(url: string, text: string, signal: AbortSignal)
 }
 
 /**
- * Returns the JSON that a chat accepts: an Adaptive Card for Teams, whose workflows accept nothing else, and the field
- * `text` for Slack and the chats that imitate it.
+ * Returns the JSON that a chat accepts. Teams' workflows accept only an Adaptive Card. Slack and the chats that imitate
+ * it accept the field `text`.
  */
 export function chatMessage(url: string, text: string): object {
   if (!TEAMS.test(new URL(url).hostname)) return { text: escapeForSlack(text) };

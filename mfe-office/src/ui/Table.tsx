@@ -18,7 +18,7 @@ interface TableProps {
   rows: readonly Cells[];
   /** The rows at the bottom, with the totals of the columns. */
   totals?: readonly Cells[];
-  /** The columns of numbers, whose digits are aligned. */
+  /** The columns whose cells are numbers. Their digits are aligned. */
   numeric?: readonly string[];
   /** The column by which the rows are sorted. */
   sort?: { column: string; isDescending: boolean } | undefined;

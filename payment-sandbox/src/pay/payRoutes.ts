@@ -42,7 +42,7 @@ export async function payRoutes(
   });
 
   /**
-   * Pays an open session with the form's input. Returns the address to redirect to: the shop or the payment page.
+   * Pays an open session with the form's input. Returns the URL to redirect to: the shop's or the payment page's.
    * Returns `undefined` for an unknown session.
    */
   const pay = async ({ params, body }: { params: PayRoute['Params']; body: PayRoute['Body'] }, check: CheckForm) => {

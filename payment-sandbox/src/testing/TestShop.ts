@@ -17,7 +17,7 @@ export class TestShop {
   readonly signatures: string[] = [];
   /** The number of requests with a wrong signature. */
   rejected = 0;
-  /** The number of upcoming webhooks to which the shop replies 500. */
+  /** How many of the next webhooks the shop rejects with status 500. */
   failures = 0;
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];

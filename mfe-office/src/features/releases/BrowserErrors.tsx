@@ -6,7 +6,7 @@ import { ago } from '../../ui/ago';
 import { type Period, PeriodCard, PERIODS } from './PeriodCard';
 import styles from './Releases.module.css';
 
-/** Lists a package's browser errors with their source positions. Errors that most visitors had come first. */
+/** Lists a package's browser errors with their source positions, starting with those that affect the most visitors. */
 export function BrowserErrors({ name }: { name: string }) {
   const [period, setPeriod] = useState<Period>('24 hours');
   const request = { name, minutes: PERIODS[period] };

@@ -14,12 +14,12 @@ import { PackageReleases } from './PackageReleases';
 import { REFRESH } from './refresh';
 
 interface ReleasesProps {
-  /** The package in the address. Empty for the list. */
+  /** The package in the URL. Empty for the list. */
   name: string;
   Dialog: ActionDialog;
 }
 
-/** Shows the packages that the signed-in person may release: the one in the address, the only one, or a list. */
+/** Shows the packages that the signed-in person may release: the one in the URL, the only one, or a list. */
 export function Releases({ name, Dialog }: ReleasesProps) {
   const queries = {
     packages: useReleasesQuery(undefined, REFRESH),
