@@ -65,17 +65,17 @@ function useListedPayments(): readonly PaymentInProgress[] | undefined {
 }
 
 /** The order that a page is about to place. `subscriptionId` is undefined for a purchase and while it loads. */
-export type PlacedOrder = Pick<PaymentInProgress, 'subscriptionId'> & { kind: OrderKind };
+export type OrderToPlace = Pick<PaymentInProgress, 'subscriptionId'> & { kind: OrderKind };
 
 /**
  * Returns the payments to show on the page of an order: all that are on their way, the unpaid order that the checkout
  * would replace, and recently paid orders for the same thing.
  */
-export function usePaymentsAbout(order: PlacedOrder): readonly PaymentInProgress[] {
+export function usePaymentsAbout(order: OrderToPlace): readonly PaymentInProgress[] {
   return paymentsAbout(order, useListedPayments());
 }
 
-function paymentsAbout(order: PlacedOrder, payments: readonly PaymentInProgress[] = NONE): PaymentInProgress[] {
+function paymentsAbout(order: OrderToPlace, payments: readonly PaymentInProgress[] = NONE): PaymentInProgress[] {
   return payments.filter(
     ({ state, kind, subscriptionId }) =>
       state === 'being-checked' || (kind === order.kind && subscriptionId === order.subscriptionId),
@@ -86,7 +86,7 @@ function paymentsAbout(order: PlacedOrder, payments: readonly PaymentInProgress[
  * Returns a function that refetches the payments. It resolves to a sentence about a payment that the page doesn't show
  * yet, for example because the customer paid in another tab. If there is none, it resolves to `undefined`.
  */
-export function useFindNewPayment(order: PlacedOrder): () => Promise<string | undefined> {
+export function useFindNewPayment(order: OrderToPlace): () => Promise<string | undefined> {
   const userName = useCurrentUser()?.userName ?? '';
   const [fetchAgain] = paymentsInProgress.useLazyQuerySubscription();
   const shown = new Set(

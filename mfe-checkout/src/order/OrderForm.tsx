@@ -3,7 +3,7 @@ import { useCurrentUser } from 'shared/api';
 import type { ExchangeRates } from 'shared/domain/exchangeRates';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import type { Pence } from 'shared/domain/money';
-import { PaymentsInProgress, type PlacedOrder, usePaymentsAbout } from 'shared/remote/PaymentsInProgress';
+import { PaymentsInProgress, type OrderToPlace, usePaymentsAbout } from 'shared/remote/PaymentsInProgress';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { BuyerCountry } from '../features/invoice-details/BuyerCountry';
@@ -31,7 +31,7 @@ interface OrderFormProps {
   /** The customer's input and its checks, from `useOrder`. */
   order: Order;
   /** Identifies the order among the customer's payments. */
-  orderToPlace: PlacedOrder;
+  orderToPlace: OrderToPlace;
   title: ReactNode;
   /** The product and its quantity. */
   children: ReactNode;

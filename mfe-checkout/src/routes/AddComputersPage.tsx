@@ -7,7 +7,7 @@ import { counting } from 'shared/domain/counting';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { MIN_QUANTITY } from 'shared/domain/quantity';
 import { prefetchCountries } from 'shared/remote/countries';
-import { type PlacedOrder, prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
+import { type OrderToPlace, prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { Link, useParams } from 'shared/router';
 import { type Dispatch, storePurchaseDraft } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
@@ -57,7 +57,7 @@ export default function AddComputersPage() {
   });
   useSaveDraft(order.isChanged || entered ? draftWith(order.invoice) : undefined);
   const [addComputers] = useAddComputersMutation();
-  const orderToPlace: PlacedOrder = { kind: 'addition', subscriptionId };
+  const orderToPlace: OrderToPlace = { kind: 'addition', subscriptionId };
   const { state, checkOut } = useCheckout(orderToPlace);
 
   if (error || info === null) {

@@ -4,7 +4,7 @@ import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { quotePurchase } from 'shared/domain/quote';
 import { prefetchCountries } from 'shared/remote/countries';
-import { type PlacedOrder, prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
+import { type OrderToPlace, prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { useParams } from 'shared/router';
 import { type Dispatch, storePurchaseDraft } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
@@ -41,7 +41,7 @@ export default function PurchasePage() {
   const [quantity, setQuantity] = useQuantity(useParams().quantity, stored, prices !== undefined);
   const order = useOrder({ stored, subscriptionId: null, quantity });
   const [purchase] = usePurchaseMutation();
-  const orderToPlace: PlacedOrder = { kind: 'purchase', subscriptionId: undefined };
+  const orderToPlace: OrderToPlace = { kind: 'purchase', subscriptionId: undefined };
   const { state, checkOut } = useCheckout(orderToPlace);
   const promo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;
   const quote = prices && quantity !== undefined ? quotePurchase(prices.list, quantity, promo) : undefined;

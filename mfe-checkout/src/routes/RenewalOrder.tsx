@@ -6,7 +6,7 @@ import { counting } from 'shared/domain/counting';
 import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { quoteRenewal } from 'shared/domain/quote';
-import type { PlacedOrder } from 'shared/remote/PaymentsInProgress';
+import type { OrderToPlace } from 'shared/remote/PaymentsInProgress';
 import { readPurchaseDraft, storePurchaseDraft } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -47,7 +47,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
   const info: (RenewalInfo & ChosenComputers) | undefined = choice && !isError ? changedTerms : offered;
   const order = useOrder({ stored, subscriptionId: info?.subscriptionId, quantity: info?.quantity });
   const [renew] = useRenewMutation();
-  const orderToPlace: PlacedOrder = { kind: 'renewal', subscriptionId: offered?.subscriptionId };
+  const orderToPlace: OrderToPlace = { kind: 'renewal', subscriptionId: offered?.subscriptionId };
   const { state, checkOut } = useCheckout(orderToPlace);
   const validPromo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;
   const appliedPromo = info && validPromo && isPromoApplicable(validPromo, info.quantity) ? validPromo : undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { errorMessage, errorStatus } from 'shared/api';
-import { type PlacedOrder, useFindNewPayment } from 'shared/remote/PaymentsInProgress';
+import { type OrderToPlace, useFindNewPayment } from 'shared/remote/PaymentsInProgress';
 import { askToSignIn, recordVisit, useAppDispatch } from 'shared/store';
 
 /** The start of an error message, or all of it if the payload cannot be built (specification, section 8). */
@@ -24,7 +24,7 @@ interface Checkout<Payload> {
  * the session has expired, opens the sign-in dialog and says why. If the customer has paid the same order in another
  * tab, shows a message instead of sending the order. The next call then sends it.
  */
-export function useCheckout(orderToPlace: PlacedOrder) {
+export function useCheckout(orderToPlace: OrderToPlace) {
   const dispatch = useAppDispatch();
   const findNewPayment = useFindNewPayment(orderToPlace);
   const [state, setState] = useState<CheckoutState>({ status: 'ready' });

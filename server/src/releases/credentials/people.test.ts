@@ -100,7 +100,7 @@ it('the second of two people gets the registry’s refusal, which names the firs
   expect((await client.status()).stable).toBe('1.0.0');
 });
 
-it('a change needs a proof of the second factor within the last ten minutes, but a trial does not', async () => {
+it('a change needs a second-factor check within the last ten minutes, but a trial does not', async () => {
   const { shop } = client;
   shop.clock.set(later(new Date(), 11 * MINUTE_MS));
   const before = await log();

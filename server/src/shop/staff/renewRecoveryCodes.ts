@@ -9,7 +9,7 @@ import { lockSession, type SignedInStaff, useProof } from './session';
 
 /**
  * Replaces the signed-in staff member's recovery codes, and returns the new ones.
- * @throws {HttpProblem} 403 without an unused proof of the second factor, 404 if the session has ended, 409 without a
+ * @throws {HttpProblem} 403 without an unused second-factor check, 404 if the session has ended, 409 without a
  * password
  */
 export async function renewRecoveryCodes(context: AppContext, request: FastifyRequest): Promise<string[]> {

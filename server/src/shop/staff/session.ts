@@ -11,7 +11,7 @@ import { describeDevice } from '../accounts/sessions/describeDevice';
 import { findStaffForUpdate } from './manageStaff';
 
 const SESSION_MS = 12 * HOUR_MS;
-/** How long a proof of the second factor is valid. */
+/** How long a second-factor check is valid. */
 const PROOF_MS = 10 * MINUTE_MS;
 /** The minimum time between two updates of `last_used_at`. */
 const USE_RECORDED_EVERY_MS = MINUTE_MS;

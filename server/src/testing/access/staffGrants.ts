@@ -74,7 +74,7 @@ export const staffGrants: readonly Grant[] = [
   },
   {
     name: 'Staff session',
-    permits: "what the staff member's role permits, but dangerous actions also need a new proof of the second factor",
+    permits: "what the staff member's role permits, but dangerous actions also need a new second-factor check",
     holder: 'a browser after a sign-in to the office',
     lasts: '12 hours',
     lastsMs: 12 * HOUR_MS,

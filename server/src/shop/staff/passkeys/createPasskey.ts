@@ -20,7 +20,7 @@ interface Owner {
 
 /**
  * Creates the challenge for a new passkey of the staff member who sent the request.
- * @throws {HttpProblem} 403 without a proof of the second factor, 404 if the session has ended, 409 or 429 as in
+ * @throws {HttpProblem} 403 without a recent second-factor check, 404 if the session has ended, 409 or 429 as in
  * `startWithLink`
  */
 export async function startPasskey(context: AppContext, request: FastifyRequest): Promise<PasskeyRequest> {
