@@ -47,7 +47,7 @@ export const payoutsCommand: Command = {
     const rows = await readFromProvider(allPayouts(context.provider, days.first, days.last));
     const wrong = rows.filter(({ difference }) => difference !== undefined && Number(difference) !== 0).length;
     const message = [
-      `${describeDays(days)}: ${counted(rows.length, 'payout')} by the day on which they arrive at the bank. Amounts are in pounds.`,
+      `${describeDays(days)}: ${counted(rows.length, 'payout')}. A payout counts on the day when it arrives at the bank. Amounts are in pounds.`,
       'Net is sales, refunds, disputes and other transactions minus fees. It matches the line on the bank statement.',
       ...(rows.some((row) => row['bank line'] === undefined)
         ? [
