@@ -30,12 +30,12 @@ export async function canRelease(
   const found = incompatibilities(candidates, live, contract);
   // Rendering needs the files, which the server has only for published releases.
   const canRender = found.length === 0 && arePublished;
-  const problems = canRender ? await leaks(context, candidates) : found;
+  const problems = canRender ? await findLeaks(context, candidates) : found;
   const others = live.filter(({ name }) => candidates.every((candidate) => candidate.name !== name));
   return verdict(candidates.map(nameOf).join(', '), others, problems);
 }
 
-async function leaks(
+async function findLeaks(
   { db, probePages }: ReleaseContext,
   candidates: readonly ReleaseRecord[],
 ): Promise<Incompatibility[]> {

@@ -38,7 +38,7 @@ function describe({ name, revision, changed, evidence, versions }: Serialized<Pa
 function failedRenders({ version, failedRenders: pages }: Serialized<VersionStatus>): string[] {
   return pages.map(
     ({ module, failures }) =>
-      `  the server could not render ${module} of ${version} (${failures} times), so browsers render it: see errors`,
+      `  the server failed ${failures} times to render ${module} of ${version}, so browsers render it: see "errors"`,
   );
 }
 

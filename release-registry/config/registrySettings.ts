@@ -36,6 +36,7 @@ function cdnSettings(settings: Settings, { dataDir }: ServerSettings): RegistryS
     settings.problems.push(
       'CDN_ORIGIN is missing: set the origin that serves the bucket, such as https://cdn.example.com.',
     );
+  // The AWS SDK reads both keys from the environment itself.
   settings.refusePlaceholder('AWS_ACCESS_KEY_ID');
   settings.refusePlaceholder('AWS_SECRET_ACCESS_KEY');
   return {

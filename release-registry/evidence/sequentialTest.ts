@@ -34,7 +34,8 @@ const RATIOS = [3, 10];
  * mixture sequential probability ratio test (mSPRT).
  *
  * Suppose that both versions fail equally often. Then a failed visitor used the canary with probability `p`, the
- * canary's share of the visitors. If `p` is known, the statistic is a martingale that begins at 1. By Ville's
+ * canary's share of the visitors. If the canary fails `ratio` times as often, this probability is
+ * `p · ratio / (1 − p + p · ratio)`. If `p` is known, the statistic is a martingale that begins at 1. By Ville's
  * inequality, the probability that the statistic ever reaches `1 / α` is at most `α`. The server can therefore repeat
  * the test after any number of visitors. The bound is approximate, because the code uses the observed share as `p`.
  */

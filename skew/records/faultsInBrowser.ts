@@ -13,19 +13,20 @@ const WAIT_MS = 8_000;
 type Visit = (path: string, options: VisitorOptions) => Promise<Page>;
 
 /**
- * Opens a page of the remote `name`. If `name` is `shell`, opens a page of every remote. Also opens an address for each
- * route in `paths`.
+ * Opens a page of the remote `name`. If `name` is `shell`, opens a page of every remote.
+ * @param addedPaths routes that a change has added to the remote for the same page. Empty for the shell
  * @returns one sentence for each fault, or an empty list if all pages work
  */
 export async function faultsInBrowser(
   visit: Visit,
   live: ReleaseRecord[],
   name: string,
-  paths: string[],
+  addedPaths: string[],
 ): Promise<string[]> {
   const page = await visit('/not-found', {
     // Accept every error here, because this function returns the errors instead of failing the test.
     expected: [/./],
+    // The specification spells `remeberMe` this way.
     prepare: (context) => context.request.post('/api/auth/login', { data: { ...DEMO, remeberMe: true } }),
   });
   const consoleErrors = collectConsoleErrors(page.context(), []);
@@ -34,7 +35,7 @@ export async function faultsInBrowser(
     const record = live.find((each) => each.name === remote);
     assert(record);
     const { container } = record;
-    for (const address of [path, ...paths.map(addressOf)]) {
+    for (const address of [path, ...addedPaths.map(addressOf)]) {
       await page.goto(address);
       if (!(await showsPage(page, container, title))) faults.push(`${address} does not show the page of ${container}.`);
     }

@@ -88,5 +88,7 @@ function reportUnusedExplanations(results, missed) {
   for (const file of new Set(results.map(({ fileName }) => relative(ROOT, fileName))))
     for (const entry of EXPLAINED[file] ?? [])
       if (!used.has(entry))
-        console.log(`Detected, so remove it from tooling/mutants/explained.yaml: ${file}, ${entry.line}`);
+        console.log(
+          `The tests now detect a mutant. Remove its entry from tooling/mutants/explained.yaml: ${file}, ${entry.line}`,
+        );
 }

@@ -5,7 +5,7 @@ import { ROOT } from '../setup/root.mjs';
 import { moduleUrl } from './moduleUrl.mjs';
 
 const NAME = 'LeanFederationPlugin';
-/** Returns the `dist` of a package. Follows links like webpack, because a copy of the checkout links its packages. */
+/** Returns the `dist` of a package. Resolves symlinks as webpack does, because copies of the repository symlink them. */
 const distOf = (name) => join(realpathSync(join(ROOT, 'node_modules/@module-federation', name)), 'dist');
 const CORE = distOf('runtime-core');
 /** The package name that the runtime's modules use to import the runtime. */
@@ -105,7 +105,7 @@ export const REPLACEMENTS = new Map(
  * A module that is replaced only in remotes. A remote's entry uses no shared modules, so it does not need the code that
  * installs them.
  */
-export const REMOTE_REPLACEMENT = join(BUNDLER, 'installInitialConsumes.js');
+export const REPLACED_IN_REMOTES = join(BUNDLER, 'installInitialConsumes.js');
 
 /** The module that imports the whole runtime as a namespace. */
 export const RUNTIME_IMPORTER = join(BUNDLER, 'index.js');
@@ -118,7 +118,7 @@ export class LeanFederationPlugin {
   constructor({ isRemote = false } = {}) {
     // `apply` joins the importer's folder with the name of the imported package.
     this.replacements = new Map(REPLACEMENTS).set(join(dirname(RUNTIME_IMPORTER), RUNTIME), { source: INIT_ONLY });
-    if (isRemote) this.replacements.set(REMOTE_REPLACEMENT, { source: emptyExports('installInitialConsumes') });
+    if (isRemote) this.replacements.set(REPLACED_IN_REMOTES, { source: emptyExports('installInitialConsumes') });
   }
 
   apply(compiler) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { REMOTE_REPLACEMENT, REPLACEMENTS, RUNTIME, RUNTIME_IMPORTER } from './LeanFederationPlugin.mjs';
+import { REPLACED_IN_REMOTES, REPLACEMENTS, RUNTIME, RUNTIME_IMPORTER } from './LeanFederationPlugin.mjs';
 
-test.each([...REPLACEMENTS.keys(), REMOTE_REPLACEMENT])(
+test.each([...REPLACEMENTS.keys(), REPLACED_IN_REMOTES])(
   'the federation runtime contains the module %s, which our plugin replaces',
   (module) => {
     expect(existsSync(module)).toBe(true);

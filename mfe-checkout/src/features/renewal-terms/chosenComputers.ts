@@ -20,14 +20,14 @@ export interface ChosenComputers {
 /**
  * Returns the choice that renews `quantity` computers.
  * @param codes all codes of the subscription, oldest first
- * @param isChosen whether the customer has already left out a code
+ * @param isLeftOut returns true for a code that the customer has already left out
  */
 export function choiceFor(
   codes: readonly RenewableCode[],
   quantity: number,
-  isChosen?: (code: string) => boolean,
+  isLeftOut?: (code: string) => boolean,
 ): ComputersChoice {
-  const ending = codesToEnd(codes, quantity, ({ code }) => isChosen?.(code) ?? false);
+  const ending = codesToEnd(codes, quantity, ({ code }) => isLeftOut?.(code) ?? false);
   return { ending: ending.map(({ code }) => code), added: Math.max(0, quantity - codes.length) };
 }
 

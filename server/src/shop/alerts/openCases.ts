@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { formatShopMinute } from 'shared/domain/calendarDate';
 import { formatPounds, penceToPounds } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
-import { disputedPence, paidPence } from '../orders/paidPence';
+import { type DisputedPayment, disputedPence, paidPence } from '../orders/paidPence';
 import type { Dispute, Order, PaymentMismatchesTable } from '../orders/tables';
 
 /** The maximum number of problems of each kind to find. Counts in messages never exceed it. */
@@ -45,7 +45,7 @@ export function reviewStep({ paid_at, disputed_at }: Order): string {
     return 'Respond to the dispute at the provider. If you win it, run "accept" to deliver the order.';
   if (paid_at === null)
     return 'Correct STRIPE_SECRET_KEY, then run "settle". Run "accept" only if you want to deliver the order without payment.';
-  return 'If this has changed, run "accept" to deliver the order. Otherwise run "refund" to return the money.';
+  return 'If the reason no longer applies, run "accept" to deliver the order. Otherwise run "refund" to return the money.';
 }
 
 /** Describes why a paid order is not delivered, as far as the shop knows. */
@@ -79,19 +79,15 @@ export const disputeReason = (reason: string): string => reason.replaceAll('_', 
 /** Describes which payment a bank disputes, and what to do about it. */
 export function describeDispute(dispute: DisputedOrder, now: Date): string {
   const { order_number, reason, due_at } = dispute;
-  return `A bank disputes ${disputedPart(dispute, dispute)} of ${formatPounds(paidPence(dispute))} for order ${order_number}. Reason: ${disputeReason(reason)}. ${disputeStep(due_at, now)}`;
+  return `A bank disputes ${disputedPart(dispute)} of ${formatPounds(paidPence(dispute))} for order ${order_number}. Reason: ${disputeReason(reason)}. ${disputeStep(due_at, now)}`;
 }
 
-type DisputedPayment = Pick<Order, 'paid_pence' | 'payable_pence'>;
-/** A dispute joined with its order. */
-type DisputedOrder = DisputedPayment &
-  Pick<Order, 'order_number'> &
-  Pick<Dispute, 'reason' | 'due_at' | 'amount_pence'>;
+type DisputedOrder = DisputedPayment & Pick<Order, 'order_number'> & Pick<Dispute, 'reason' | 'due_at'>;
 
 /** Names what a bank disputes, such as `the payment` or `£50.00 of the payment`. */
-export function disputedPart(dispute: Pick<Dispute, 'amount_pence'>, order: DisputedPayment): string {
-  const pence = disputedPence(dispute, order);
-  return pence < paidPence(order) ? `${formatPounds(pence)} of the payment` : 'the payment';
+export function disputedPart(payment: DisputedPayment): string {
+  const pence = disputedPence(payment);
+  return pence < paidPence(payment) ? `${formatPounds(pence)} of the payment` : 'the payment';
 }
 
 /** Returns true if the deadline to respond has not passed or is unknown. */

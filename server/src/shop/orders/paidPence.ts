@@ -6,12 +6,12 @@ export function paidPence({ paid_pence, payable_pence }: Pick<Order, 'paid_pence
   return paid_pence ?? payable_pence;
 }
 
+/** A dispute joined with its order. */
+export type DisputedPayment = Pick<Dispute, 'amount_pence'> & Pick<Order, 'paid_pence' | 'payable_pence'>;
+
 /** Returns the disputed part of a payment, which is the whole payment if the provider doesn't say. */
-export function disputedPence(
-  { amount_pence }: Pick<Dispute, 'amount_pence'>,
-  order: Pick<Order, 'paid_pence' | 'payable_pence'>,
-): Pence {
-  return amount_pence ?? paidPence(order);
+export function disputedPence(payment: DisputedPayment): Pence {
+  return payment.amount_pence ?? paidPence(payment);
 }
 
 /**

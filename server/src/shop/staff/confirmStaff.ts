@@ -6,7 +6,8 @@ import { takeSecondFactor } from './secondFactor';
 import { confirmSession, staffOf } from './session';
 
 /**
- * Checks a one-time code or a recovery code, and then permits dangerous actions for ten minutes.
+ * Checks a one-time code or a recovery code, and then permits dangerous actions for ten minutes. `isForNewAccess` also
+ * permits one call that creates new access, such as a passkey.
  * @throws {HttpProblem} 400 `wrong-code`, or 429 for too many wrong codes
  */
 export async function confirmWithCode(

@@ -56,6 +56,7 @@ export async function setUpPassword(
     await startSignIn(trx, context, request, reply, found, { isSetUp: true });
     return createRecoveryCodes(trx, found.id);
   });
+  // `startSignIn` has queued an email about the new access.
   context.wakeMail();
   await forgetFailedSecondFactors(context, found.id);
   return codes;

@@ -105,7 +105,7 @@ export class PageRenderer {
   private async attempt({ slots = [], ...request }: RenderRequest): Promise<RenderedPage | undefined> {
     const page = pageOf(request.releases, request.remotePage?.module ?? '');
     const names = [pageName(page), ...slots.map(slotName)];
-    const cancels = names.map((name) => this.failures.begin(name));
+    const cancels = names.map((name) => this.failures.claimAttempt(name));
     const cancelAttempt = () => void cancels.forEach((cancel) => cancel());
     try {
       const rendered = await this.renderOnce({ ...request, slots });

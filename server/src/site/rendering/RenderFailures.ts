@@ -11,8 +11,8 @@ interface Failures {
 }
 
 /**
- * Counts the consecutive failures of pages and slots. Pauses those that keep failing, because each attempt to render an
- * endless loop costs a process. After the pause, the server tries once more.
+ * Counts the consecutive failures of pages and slots. Pauses those that keep failing, because the server
+ * kills a process for each page that never finishes. After the pause, the server tries once more.
  */
 export class RenderFailures {
   private readonly failures = new Map<string, Failures>();
@@ -25,11 +25,11 @@ export class RenderFailures {
   }
 
   /**
-   * Call this before rendering. For the first attempt after a pause, starts a new pause, so that other requests wait
-   * for the result.
+   * Call this before rendering. For the first attempt after a pause, starts a new pause, so that other requests skip
+   * rendering until the attempt has finished.
    * @returns a function to call if the page could not be tried. It ends the new pause, so the next request tries again.
    */
-  begin(name: string): () => void {
+  claimAttempt(name: string): () => void {
     const known = this.failures.get(name);
     if (!known || known.count < FAILURE_LIMIT) return () => undefined;
     const before = known.pausedUntil;

@@ -10,7 +10,7 @@ import type { PaymentProvider } from '../../provider/PaymentProvider';
 import { AdminError, type Command, type Row } from '../Command';
 import { pounds } from '../pounds';
 import { readFromProvider } from '../readFromProvider';
-import { ACCOUNTS } from '../roles';
+import { ACCOUNTING_ROLES } from '../roles';
 import { closedLine } from '../search/closedLine';
 import { isWithin, PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays, wholePeriod } from '../search/wholeDays';
@@ -24,7 +24,7 @@ export const accountingCommand: Command = {
   usage: 'accounting',
   summary:
     'Show a period’s sales, refunds, VAT, document numbers, lost disputes, fees and payouts. The default is the last whole quarter.',
-  report: { title: 'Accounting', roles: ACCOUNTS },
+  report: { title: 'Accounting', roles: ACCOUNTING_ROLES },
   options: PERIOD_OPTIONS,
   run: async ({ db, clock, provider }, _args, options) => {
     const days = readWholeDays(options, clock);
@@ -90,7 +90,7 @@ async function findLostDisputes(db: Db, days: Days): Promise<{ pence: Pence }[]>
     .where('state', '=', 'lost')
     .where(isWithin('recorded_at', wholePeriod(days)))
     .execute();
-  return lost.map((each) => ({ pence: Math.min(disputedPence(each, each), paidPence(each) - each.refunded_pence) }));
+  return lost.map((each) => ({ pence: Math.min(disputedPence(each), paidPence(each) - each.refunded_pence) }));
 }
 
 async function providerRows(provider: PaymentProvider, { first, last }: Days): Promise<Row[]> {

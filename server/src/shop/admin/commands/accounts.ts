@@ -3,7 +3,7 @@ import { formatPounds } from 'shared/domain/money';
 import { findJournalTotals, type JournalTotal } from '../../invoices/findJournalTotals';
 import type { JournalEntry } from '../../invoices/JournalEntry';
 import type { AdminContext, Command, Options, Row } from '../Command';
-import { ACCOUNTS } from '../roles';
+import { ACCOUNTING_ROLES } from '../roles';
 import { closedLine } from '../search/closedLine';
 import { choiceOption, readChoice } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
@@ -42,7 +42,7 @@ export const accountCommands: Command[] = [
   {
     usage: 'vat-return',
     summary: 'Total sales, VAT and net by country and rate. The default is the last whole quarter.',
-    report: { title: 'VAT return', roles: ACCOUNTS },
+    report: { title: 'VAT return', roles: ACCOUNTING_ROLES },
     options: {
       by: {
         ...choiceOption('Total by', BY),
@@ -79,7 +79,7 @@ export const accountCommands: Command[] = [
   {
     usage: 'journal',
     summary: 'List every sale, credit note and corrected invoice with its VAT. The default is the last whole quarter.',
-    report: { title: 'Invoice journal', roles: ACCOUNTS, columns: SHOWN_IN_JOURNAL, totals: journalTotals },
+    report: { title: 'Invoice journal', roles: ACCOUNTING_ROLES, columns: SHOWN_IN_JOURNAL, totals: journalTotals },
     options: { ...PERIOD_OPTIONS, ...PART_OPTIONS },
     run: async (context, _args, options) => {
       const days = readWholeDays(options, context.clock);

@@ -5,7 +5,7 @@ import { AdminError, type AdminContext, type Command } from '../Command';
 
 export const alertsCommand: Command = {
   usage: 'alerts',
-  summary: 'List the problems that the shop tells you about (ALERT_EMAIL, ALERT_WEBHOOK_URL).',
+  summary: 'List the open problems that the shop sends alerts about (ALERT_EMAIL, ALERT_WEBHOOK_URL).',
   options: { test: { type: 'boolean', meaning: 'Also send a test alert.' } },
   run: async (context, _args, { test }) => {
     const sent = test === true ? await sendTest(context) : '';

@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../invoices/JournalEntry';
 import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import type { Command, Options, Row } from '../Command';
 import { pounds } from '../pounds';
-import { ACCOUNTS } from '../roles';
+import { ACCOUNTING_ROLES } from '../roles';
 import { counted, readText } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays } from '../search/wholeDays';
@@ -97,7 +97,7 @@ export const bookkeepingCommands: Command[] = FILES.map(
   ({ usage, title, what, columns, shown, sources, isIncluded, toRow, ...file }) => ({
     usage,
     summary: `${what} Amounts include VAT. The default is the last whole quarter.`,
-    report: { title, roles: ACCOUNTS, columns: shown, isImportFile: true },
+    report: { title, roles: ACCOUNTING_ROLES, columns: shown, isImportFile: true },
     options: { ...file.options, ...PERIOD_OPTIONS, ...PART_OPTIONS },
     run: async ({ db, clock }, _args, options) => {
       const days = readWholeDays(options, clock);

@@ -3,7 +3,7 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { closeAccounts, closedUntil, lockClosedPeriod } from '../../orders/closedPeriod';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
-import { ACCOUNTS, CANNOT_BE_UNDONE } from '../roles';
+import { ACCOUNTING_ROLES, CANNOT_BE_UNDONE } from '../roles';
 import { countUndelivered } from './salesTotals';
 
 export const closePeriodCommand: Command = {
@@ -11,7 +11,7 @@ export const closePeriodCommand: Command = {
   summary: 'Close the accounts until the end of a month, such as 2027-03. Later corrections count in the next month.',
   office: {
     title: 'Close a month',
-    roles: ACCOUNTS,
+    roles: ACCOUNTING_ROLES,
     page: 'shop',
     fields: [{ label: 'Month, such as 2027-03' }],
     needsSecondFactor: true,

@@ -5,7 +5,7 @@ import { findNumbers } from '../../invoices/findNumbers';
 import type { Days } from '../../invoices/JournalEntry';
 import { AdminError, type Command } from '../Command';
 import { pounds } from '../pounds';
-import { ACCOUNTS } from '../roles';
+import { ACCOUNTING_ROLES } from '../roles';
 import { closedLine } from '../search/closedLine';
 import { counted, MAX_LIMIT, readLimit, readText, toPage, toTable } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
@@ -17,7 +17,7 @@ export const creditNotesCommand: Command = {
   usage: 'credit-notes',
   summary:
     'List a period’s credit notes by number, including void ones, and check that no number is missing. The default is the last whole quarter.',
-  report: { title: 'Credit notes', roles: ACCOUNTS },
+  report: { title: 'Credit notes', roles: ACCOUNTING_ROLES },
   options: { ...PERIOD_OPTIONS, ...PART_OPTIONS },
   run: async ({ db, clock }, _args, options) => {
     const days = readWholeDays(options, clock);

@@ -3,7 +3,7 @@ import { disputedPence } from '../../orders/paidPence';
 import type { DisputeState } from '../../provider/ProviderDispute';
 import { disputeReason } from '../../alerts/openCases';
 import type { Command } from '../Command';
-import { DOCUMENTS } from '../roles';
+import { DOCUMENT_ROLES } from '../roles';
 import { pounds } from '../pounds';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
 import { choiceOption, PAGE_OPTIONS, readChoice, readFind } from '../search/listOptions';
@@ -26,7 +26,7 @@ const SHOWN = ['state', 'recorded', 'respond by', 'reason', 'order', 'pounds', '
 export const disputesCommand: Command = {
   usage: 'disputes',
   summary: 'List payment disputes, most recently changed first.',
-  report: { title: 'Disputes', roles: DOCUMENTS, columns: SHOWN },
+  report: { title: 'Disputes', roles: DOCUMENT_ROLES, columns: SHOWN },
   options: {
     find: { type: 'string', meaning: `${FIND_MEANING} Also accepts a dispute id.` },
     status: choiceOption('State', STATES),
@@ -74,7 +74,7 @@ export const disputesCommand: Command = {
       reason: (dispute) => disputeReason(dispute.reason),
       order: (dispute) => dispute.order_number,
       kind: (dispute) => dispute.kind,
-      pounds: (dispute) => pounds(disputedPence(dispute, dispute)),
+      pounds: (dispute) => pounds(disputedPence(dispute)),
       refunded: (dispute) => pounds(dispute.refunded_pence),
       refund: (dispute) => refundState(dispute, dispute.refundStatuses),
       customer: (dispute) => dispute.email,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import type { Db } from 'server-kit/db/database';
 import type { AdminContext, Command, Options } from '../Command';
-import { DOCUMENTS } from '../roles';
+import { DOCUMENT_ROLES } from '../roles';
 import { findMatches } from '../search/findMatches';
 import { choiceOption, PAGE_OPTIONS, readChoice, readFind } from '../search/listOptions';
 import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
@@ -22,7 +22,7 @@ export const endingsCommand: Command = {
   usage: 'endings',
   summary:
     'List the subscriptions by end date, with the country and the promo code of their first order. By default, only those that end today or later.',
-  report: { title: 'Subscriptions by end date', roles: DOCUMENTS },
+  report: { title: 'Subscriptions by end date', roles: DOCUMENT_ROLES },
   options: {
     since: { type: 'string', label: 'First end date', kind: 'date', meaning: 'Such as 2027-03-01.' },
     until: { type: 'string', label: 'Last end date', kind: 'date', meaning: 'Such as 2027-03-31.' },

@@ -16,7 +16,7 @@ import { isInOss } from '../../vat/vatArea';
 import { AdminError, type AdminContext, type Command, type Options } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { countryState } from '../operatorLog/states';
-import { DOCUMENTS } from '../roles';
+import { DOCUMENT_ROLES } from '../roles';
 import { readText } from '../search/listOptions';
 import { describeOrder } from './orderConsequences';
 import { findOrder } from './findOrder';
@@ -43,7 +43,7 @@ export const invoiceDetailsCommand: Command = {
   },
   office: {
     title: 'Correct the invoice',
-    roles: DOCUMENTS,
+    roles: DOCUMENT_ROLES,
     page: 'order',
     usefulIf: 'delivered',
     undo: 'To undo it, correct the invoice again. The documents stay, because their numbers must have no gaps.',

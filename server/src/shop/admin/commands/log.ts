@@ -4,7 +4,7 @@ import { maskedCode } from '../../activation/activationCode';
 import { subjectsOf } from '../../staff/notes';
 import type { Command } from '../Command';
 import { describeEntries } from '../operatorLog/describeEntries';
-import { DOCUMENTS } from '../roles';
+import { DOCUMENT_ROLES } from '../roles';
 import { counted, PAGE_OPTIONS, readLastNumber, readLimit, readText, toPage } from '../search/listOptions';
 import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
@@ -19,7 +19,7 @@ const COLUMNS = [...SHOWN, 'about', 'from', 'entry', 'subject', 'before', 'after
 export const createLogCommand = (commands: () => readonly Command[]): Command => ({
   usage: 'log',
   summary: 'List the changes that operators made, newest first.',
-  report: { title: 'Log', roles: DOCUMENTS, columns: SHOWN },
+  report: { title: 'Log', roles: DOCUMENT_ROLES, columns: SHOWN },
   options: {
     find: {
       type: 'string',

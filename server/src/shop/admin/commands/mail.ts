@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from 'server-kit/db/database';
 import { mailKinds } from '../../mail/templates/renderMail';
 import type { Command } from '../Command';
-import { DOCUMENTS } from '../roles';
+import { DOCUMENT_ROLES } from '../roles';
 import { findMatches } from '../search/findMatches';
 import { choiceOption, PAGE_OPTIONS, readChoice, readFind } from '../search/listOptions';
 import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
@@ -23,7 +23,7 @@ const SHOWN = ['kind', 'state', 'recipient', 'created', 'due', 'sent', 'last err
 export const mailCommand: Command = {
   usage: 'mail',
   summary: 'Search the emails, newest first. Does not show their contents.',
-  report: { title: 'Emails', roles: DOCUMENTS, columns: SHOWN },
+  report: { title: 'Emails', roles: DOCUMENT_ROLES, columns: SHOWN },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
     status: choiceOption('State', MAIL_STATES),

@@ -1,13 +1,13 @@
 import type { Command } from '../Command';
 import { describeEntries } from '../operatorLog/describeEntries';
-import { DOCUMENTS } from '../roles';
+import { DOCUMENT_ROLES } from '../roles';
 import { counted, PAGE_OPTIONS, readLastNumber, readLimit, toPage, toTable } from '../search/listOptions';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 
 export const notesCommand: Command = {
   usage: 'notes',
   summary: 'List the notes that staff wrote about orders, subscriptions and customers, newest first.',
-  report: { title: 'Notes', roles: DOCUMENTS },
+  report: { title: 'Notes', roles: DOCUMENT_ROLES },
   options: { ...PERIOD_OPTIONS, ...PAGE_OPTIONS },
   run: async ({ db, clock }, _args, options) => {
     const limit = readLimit(options);

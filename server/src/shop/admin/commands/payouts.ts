@@ -8,7 +8,7 @@ import type { BalanceTransaction, Payout } from '../../provider/Payout';
 import { AdminError, type AdminContext, type Command, type Result, type Row } from '../Command';
 import { readFromProvider } from '../readFromProvider';
 import { pounds } from '../pounds';
-import { ACCOUNTS } from '../roles';
+import { ACCOUNTING_ROLES } from '../roles';
 import { counted, readText } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays } from '../search/wholeDays';
@@ -35,7 +35,7 @@ export const payoutsCommand: Command = {
   usage: 'payouts',
   summary:
     'List the provider’s payouts to the bank with their sales, refunds, disputes and fees. The default is the last whole quarter.',
-  report: { title: 'Payouts', roles: ACCOUNTS },
+  report: { title: 'Payouts', roles: ACCOUNTING_ROLES },
   options: {
     payout: { type: 'string', meaning: 'Only this payout, such as po_123, with each of its transactions.' },
     ...PERIOD_OPTIONS,

@@ -5,7 +5,7 @@ import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { pricesState } from '../operatorLog/states';
 import { pounds, readPounds } from '../pounds';
-import { DOCUMENTS, OWNER } from '../roles';
+import { DOCUMENT_ROLES, OWNER } from '../roles';
 import { toTable } from '../search/listOptions';
 import { planPricesCommand } from './planPrices';
 import { isDangerous } from './priceChanges';
@@ -16,7 +16,7 @@ export const priceCommands: Command[] = [
   {
     usage: 'prices',
     summary: 'List the yearly price per computer by quantity, and the planned prices with their first day.',
-    report: { title: 'Prices', roles: DOCUMENTS },
+    report: { title: 'Prices', roles: DOCUMENT_ROLES },
     run: async ({ db }) => {
       const present = (await readRows(db)).map((row) => ({ ...row, starts_on: null }));
       const planned = await db.selectFrom('planned_prices').selectAll().orderBy('starts_on').execute();

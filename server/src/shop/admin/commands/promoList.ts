@@ -5,7 +5,7 @@ import { customerLimit, isInBatch, quantityLimit } from '../../catalogue/promoCo
 import type { PromoCodeTable } from '../../catalogue/tables';
 import type { Command } from '../Command';
 import { pounds } from '../pounds';
-import { DOCUMENTS } from '../roles';
+import { DOCUMENT_ROLES } from '../roles';
 import { counted, PAGE_OPTIONS, readLimit, readText, toPage, toTable } from '../search/listOptions';
 
 /** The columns that fit on a laptop's screen. Users can choose others. */
@@ -26,7 +26,7 @@ export const promoListCommand: Command = {
   usage: 'promo',
   summary:
     'List the promo codes with their terms and uses, the total discount on paid orders, and the revenue from these orders, minus refunds.',
-  report: { title: 'Promo codes', roles: DOCUMENTS, columns: SHOWN },
+  report: { title: 'Promo codes', roles: DOCUMENT_ROLES, columns: SHOWN },
   options: {
     find: { type: 'string', label: 'Find', meaning: 'A promo code, or the label of a batch.' },
     ...PAGE_OPTIONS,

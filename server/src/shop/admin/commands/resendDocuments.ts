@@ -7,13 +7,19 @@ import type { MailDocument } from '../../mail/templates/payloads';
 import type { Order } from '../../orders/tables';
 import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
-import { DOCUMENTS, CANNOT_BE_UNDONE } from '../roles';
+import { DOCUMENT_ROLES, CANNOT_BE_UNDONE } from '../roles';
 import { findOrder } from './findOrder';
 
 export const resendDocumentsCommand: Command = {
   usage: 'resend-documents <order number>',
   summary: 'Email an order’s invoice or receipt and its credit notes to the customer again.',
-  office: { title: 'Resend the documents', roles: DOCUMENTS, page: 'order', usefulIf: 'paid', undo: CANNOT_BE_UNDONE },
+  office: {
+    title: 'Resend the documents',
+    roles: DOCUMENT_ROLES,
+    page: 'order',
+    usefulIf: 'paid',
+    undo: CANNOT_BE_UNDONE,
+  },
   describe: async (context, [id = '']) => {
     const order = await findOrder(context, id);
     const documents = await documentsOf(context.db, order);

@@ -12,7 +12,7 @@ import {
 import type { Order } from '../../orders/tables';
 import type { Command, Row } from '../Command';
 import { pounds } from '../pounds';
-import { DOCUMENTS } from '../roles';
+import { DOCUMENT_ROLES } from '../roles';
 import { describeReversals } from './orderConsequences';
 
 /**
@@ -26,7 +26,7 @@ export const reviewCommand: Command = {
   usage: 'review',
   summary:
     'List everything that needs a decision: orders in review, undelivered paid orders, failed refunds, and mismatches with the provider.',
-  report: { title: 'Needs a decision', roles: DOCUMENTS },
+  report: { title: 'Needs a decision', roles: DOCUMENT_ROLES },
   run: async ({ db, clock }) => {
     const inReview = await findInReview(db);
     const undelivered = await findUndelivered(db, later(clock.now(), -DELIVERY_LIMIT_MS));

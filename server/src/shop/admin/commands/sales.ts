@@ -3,7 +3,7 @@ import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/do
 import { formatPounds } from 'shared/domain/money';
 import type { Days } from '../../invoices/JournalEntry';
 import type { AdminContext, Command, Options } from '../Command';
-import { DOCUMENTS } from '../roles';
+import { DOCUMENT_ROLES } from '../roles';
 import { pounds } from '../pounds';
 import { ORDER_KINDS } from './searchOrders';
 import { closedLine } from '../search/closedLine';
@@ -19,7 +19,7 @@ const MONTHS_BY_DEFAULT = 12;
 export const salesCommand: Command = {
   usage: 'sales',
   summary: 'Total the sales by day or month of payment, separately for purchases, renewals and additions.',
-  report: { title: 'Sales', roles: DOCUMENTS },
+  report: { title: 'Sales', roles: DOCUMENT_ROLES },
   options: {
     by: {
       ...choiceOption('Total by', PERIODS),

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { emailKey } from '../../accounts/email';
 import type { Db } from 'server-kit/db/database';
 import type { Command } from '../Command';
-import { DOCUMENTS } from '../roles';
+import { DOCUMENT_ROLES } from '../roles';
 import { pounds } from '../pounds';
 import { findMatches } from '../search/findMatches';
 import { choiceOption, PAGE_OPTIONS, readChoice, readFind } from '../search/listOptions';
@@ -24,7 +24,7 @@ const SHOWN = ['customer', 'registered', 'orders', 'pounds', 'subscriptions', 'l
 export const searchCustomersCommand: Command = {
   usage: 'customers',
   summary: 'Search the customers, newest first. Shows what each customer paid, minus refunds.',
-  report: { title: 'Customers', roles: DOCUMENTS, columns: SHOWN },
+  report: { title: 'Customers', roles: DOCUMENT_ROLES, columns: SHOWN },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
     status: choiceOption('State', STATES),

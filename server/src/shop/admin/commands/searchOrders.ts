@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { OrderKind } from 'shared/contract/order';
 import type { OrderStatus } from '../../orders/tables';
 import type { Command } from '../Command';
-import { DOCUMENTS } from '../roles';
+import { DOCUMENT_ROLES } from '../roles';
 import { otherBillingCountry } from './orders';
 import { pounds } from '../pounds';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
@@ -49,7 +49,7 @@ const SHOWN = ['order', 'status', 'kind', 'computers', 'pounds', 'refunded', 'cr
 export const searchOrdersCommand: Command = {
   usage: 'orders',
   summary: 'Search the orders, newest first.',
-  report: { title: 'Orders', roles: DOCUMENTS, columns: SHOWN },
+  report: { title: 'Orders', roles: DOCUMENT_ROLES, columns: SHOWN },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
     status: choiceOption('State', STATES),

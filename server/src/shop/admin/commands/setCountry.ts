@@ -14,7 +14,7 @@ import type { Order } from '../../orders/tables';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { countryState } from '../operatorLog/states';
-import { DOCUMENTS } from '../roles';
+import { DOCUMENT_ROLES } from '../roles';
 import { findOrder } from './findOrder';
 import { describeOrder } from './orderConsequences';
 
@@ -24,7 +24,7 @@ export const setCountryCommand: Command = {
   summary: 'Correct the country of a paid order, and its VAT. Replaces the invoice, if there is one.',
   office: {
     title: 'Correct the country',
-    roles: DOCUMENTS,
+    roles: DOCUMENT_ROLES,
     page: 'order',
     usefulIf: 'sold',
     fields: [{}, { kind: 'country' }],

@@ -6,7 +6,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { findSalesTotals } from '../../admin/commands/salesTotals';
 import { sumOf, vatAbroadOf } from '../../admin/commands/vatTotals';
-import { ACCOUNTS } from '../../admin/roles';
+import { ACCOUNTING_ROLES } from '../../admin/roles';
 import { findCauses } from '../../alerts/findCauses';
 import { findUndelivered } from '../../alerts/openCases';
 import { findJournalTotals } from '../../invoices/findJournalTotals';
@@ -38,7 +38,7 @@ export async function findHome(
     readFacts(db, now),
     findSalesTotals(db, 'day', { since: { day: addDays(today, 1 - CHART_DAYS) } }),
     countEnding(db, today, addDays(today, RENEWAL_DAYS)),
-    ACCOUNTS.includes(role) ? findJournalTotals(db, { first: month, last: today }) : null,
+    ACCOUNTING_ROLES.includes(role) ? findJournalTotals(db, { first: month, last: today }) : null,
   ]);
   const sales = totals.map(({ period, kind, paid, refunded, orders }) => ({
     day: period,

@@ -46,6 +46,7 @@ function isOperation(command: Command): command is Operation {
 function argumentField(parameter: string, { label, kind = 'text', choices = [] }: FieldSpec = {}): OperationField {
   const parameterName = parameter.slice(1, -1);
   return {
+    // Arguments are positional, so they need no name.
     name: '',
     label: label ?? capitalise(parameterName),
     kind,

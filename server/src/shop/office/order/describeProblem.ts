@@ -31,7 +31,7 @@ export async function describeProblem(
   const sentences = disputes
     .filter(({ state }) => state === 'open')
     .flatMap((dispute) => [
-      `The bank disputes ${disputedPart(dispute, order)}. Reason: ${disputeReason(dispute.reason)}. ${disputeStep(dispute.due_at, now)}`,
+      `The bank disputes ${disputedPart({ ...order, amount_pence: dispute.amount_pence })}. Reason: ${disputeReason(dispute.reason)}. ${disputeStep(dispute.due_at, now)}`,
       ...(canRespond(dispute.due_at, now) ? [EVIDENCE] : []),
     ]);
   if (order.status === 'review') sentences.push(...(await describeReview(context, order)));

@@ -6,7 +6,7 @@ import { normalisePromoCode } from 'shared/domain/promoCode';
 import { describePromoTerms } from '../../admin/commands/promoTerms';
 import { promoState } from '../../admin/operatorLog/states';
 import { readFromProvider } from '../../admin/readFromProvider';
-import { ACCOUNTS } from '../../admin/roles';
+import { ACCOUNTING_ROLES } from '../../admin/roles';
 import { isInBatch } from '../../catalogue/promoCodes';
 import type { PaymentContext } from '../../provider/PaymentContext';
 
@@ -21,7 +21,7 @@ export async function findLists(context: PaymentContext, role: StaffRole, text: 
   const found = await Promise.all([
     listOfPromoCode(context, normalisePromoCode(text)),
     listOfPromoBatch(context, text),
-    text.startsWith('po_') && ACCOUNTS.includes(role) ? readFromProvider(listOfPayout(context, text)) : [],
+    text.startsWith('po_') && ACCOUNTING_ROLES.includes(role) ? readFromProvider(listOfPayout(context, text)) : [],
   ]);
   return found.flat();
 }
