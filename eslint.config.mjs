@@ -70,7 +70,7 @@ export default typescript.config(
     files: ['tooling/describe/**', 'tooling/newRemote/**'],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { whitelist: ['shared'] }] },
   },
-  // These folders also list the packages that one command installs when it first runs.
+  // Each of these folders has its own package.json. A command installs its packages when the command first runs.
   ...['e2e/browsers', 'e2e/lighthouse', 'tooling/mutants'].map((folder) => ({
     files: [`${folder}/**`],
     rules: /** @type {import('./tooling/lint/rules.mjs').Rules} */ ({

@@ -16,8 +16,8 @@ const agent = new Agent({ keepAlive: true });
  * has its own proxy, so all variants have the same overhead.
  * @param {{ port: number, sitePort: number, files?: (path: string) => string | undefined,
  *   qualityOf?: (path: string) => number | undefined }} options `files` returns the content of the file at a path, or
- *   `undefined` to forward the request. `qualityOf` returns the quality at which the proxy compresses the site's reply,
- *   by default the highest one. Without this function, the site compresses its replies.
+ *   `undefined` to forward the request. `qualityOf` returns the quality at which the proxy compresses a reply of the
+ *   site, or `undefined` for the highest one. Without this function, the proxy forwards replies as the site sends them.
  */
 export async function openProxy({ port, sitePort, files = () => undefined, qualityOf = undefined }) {
   const compressed = new Map();

@@ -34,7 +34,7 @@ export const ADD_PASSKEY = call('POST', '/api/staff/addpasskey', { body: Created
 
 const link = object({ link: MailedCode });
 /** Begins to set up a new member's sign-in with a passkey instead of a password. */
-export const NEW_STAFF_PASSKEY = call('POST', '/api/staff/linknewpasskey', {
+export const NEW_MEMBER_PASSKEY = call('POST', '/api/staff/linknewpasskey', {
   body: link,
   response: { 200: PasskeyRequest },
 });

@@ -4,14 +4,18 @@ import { ListLinks } from '../features/lists/ListLinks';
 import { SearchBox } from '../features/search/SearchBox';
 import { SearchResults } from '../features/search/SearchResults';
 import { Today } from '../features/today/Today';
-import { isSquad } from './frame/mayRelease';
+import { seesOnlyReleases } from './frame/mayRelease';
 import { Office } from './frame/Office';
 
 export default function HomePage() {
-  return <Office>{({ role }) => (isSquad(role) ? <Navigate to="/office/releases" replace /> : <OfficeHome />)}</Office>;
+  return (
+    <Office>
+      {({ role }) => (seesOnlyReleases(role) ? <Navigate to="/office/releases" replace /> : <OfficeHome />)}
+    </Office>
+  );
 }
 
-/** `Office` renders this component only in the browser. The server that renders pages has no `URLSearchParams`. */
+/** `Office` renders this component only in the browser. The server renders pages in a sandbox without `URLSearchParams`. */
 function OfficeHome() {
   // The URL contains the search, so that the browser's Back button returns to the results.
   const [params, setParams] = useSearchParams();

@@ -6,8 +6,8 @@ import type { RenewedComputersProps } from './RenewedComputers';
 
 /** Loads on demand, because most customers renew the same computers. */
 const RenewedComputers = lazyWithRetry<RenewedComputersProps>(() => import('./RenewedComputers'), {
-  loading: <LoadingWords>Loading the computers</LoadingWords>,
-  unavailable: 'We could not load the computers.',
+  loading: <LoadingWords>Loading your computers</LoadingWords>,
+  unavailable: 'We could not load your computers.',
 });
 
 interface ChangeComputersProps extends RenewedComputersProps {

@@ -9,7 +9,7 @@ import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { type StaffMember, useMeQuery, useSignOutMutation } from '../../api/staff';
 import { SignIn } from '../../features/signIn/SignIn';
 import { Menu } from '../../ui/Menu';
-import { isSquad, mayRelease } from './mayRelease';
+import { seesOnlyReleases, mayRelease } from './mayRelease';
 import styles from './Office.module.css';
 import { StaffPage } from './StaffPage';
 
@@ -70,7 +70,7 @@ function Navigation({ staff }: { staff: StaffMember }) {
           <Link to="/office/lists/accounting">Accounting</Link>
         ) : null}
         {mayRelease(staff.role) ? <Link to="/office/releases">Releases</Link> : null}
-        {isSquad(staff.role) ? null : <Link to="/office/operations">Operations</Link>}
+        {seesOnlyReleases(staff.role) ? null : <Link to="/office/operations">Operations</Link>}
         <Link to="/office/sessions">Your sign-in</Link>
         <span className={styles.staff}>
           <EmailAddress address={staff.email} />

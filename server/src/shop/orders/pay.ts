@@ -37,7 +37,7 @@ export function addPayment(
 
 /**
  * Records that the customer has paid a locked order, but that the money has not arrived. Ignores a session that has
- * already ended, because it can't await funds again, so the report is out of date.
+ * already ended, because such a report is out of date.
  */
 export async function awaitFunds(
   trx: Trx,
@@ -55,7 +55,7 @@ export async function awaitFunds(
   });
 }
 
-/** Returns true if a session has paid the order, but its payment method is unknown. */
+/** Returns true if the session belongs to the order and the order has no payment method yet. */
 export async function hasUnknownMethod(db: DbOrTrx, orderId: string, sessionId: string): Promise<boolean> {
   const orders = db.selectFrom('orders').select('id').where('id', '=', orderId).where('session_id', '=', sessionId);
   return (await orders.where('payment_method', 'is', null).executeTakeFirst()) !== undefined;

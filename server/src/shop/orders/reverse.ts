@@ -12,7 +12,7 @@ type Reversal = Pick<Order, 'refunded_pence'> | Pick<Order, 'disputed_at'>;
 export interface RefundChange {
   refund: Refund;
   /** The refund's earlier status. `undefined` if the shop had no row for the refund. */
-  before: RefundStatus | undefined;
+  previousStatus: RefundStatus | undefined;
 }
 
 /**
@@ -133,7 +133,7 @@ async function recordRefund(
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  return { refund: row, before: known?.status };
+  return { refund: row, previousStatus: known?.status };
 }
 
 /**

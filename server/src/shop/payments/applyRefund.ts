@@ -64,14 +64,14 @@ async function recordAndTell(
 }
 
 /**
- * Issues or undoes the credit note, emails the payer and the subscription's other customers, and records a failed
- * refund as a mismatch.
+ * Issues or undoes the credit note, emails the payer and the subscription's other customers, and asks the
+ * operator to review a failed refund.
  */
 async function documentRefund(
   trx: Trx,
   context: PaymentContext,
   order: Order,
-  { refund: changed, before }: RefundChange,
+  { refund: changed, previousStatus }: RefundChange,
   revised: RevisedOrder,
 ): Promise<void> {
   const hasFailed = changed.status === 'failed' || changed.status === 'cancelled';
@@ -83,7 +83,7 @@ async function documentRefund(
   const creditNote = changed.status === 'succeeded' ? await issueCreditNote(trx, context, order, changed) : undefined;
   if (changed.status === 'failed') await recordFailedRefund(trx, context, order, changed);
   // The customers already know about a pending refund that now succeeds.
-  if (!hasFailed && before !== undefined) return;
+  if (!hasFailed && previousStatus !== undefined) return;
   if (order.status === 'refunded') await cancelPaymentMail(trx, context, order, 'payment-in-review');
   await enqueueRefundMail(trx, context, order, { refund: changed, effect: revised.effect, creditNote });
   await enqueueOtherCustomersMail(trx, context, order, revised, `${changed.id}:${changed.status}`);

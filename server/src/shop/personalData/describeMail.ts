@@ -29,8 +29,8 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'password-changed': 'Your changed password',
   'sessions-ended': 'Devices that were signed out',
   'account-deleted': 'Your deleted account',
-  'staff-access': 'New access to an account of our staff',
-  support: 'A change that our support made for you, or a transferred subscription',
+  'staff-access': 'New access to a staff account',
+  support: 'A change by our support team, or a transferred subscription',
   digest: 'A daily summary for the merchant',
 };
 

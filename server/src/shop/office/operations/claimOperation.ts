@@ -3,8 +3,8 @@ import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
 /**
- * Runs `work` only if nobody else is running the same operation on the same object. So a concurrent confirmation can't
- * change the consequences that `work` reads.
+ * Runs `work` only if nobody else is running the same operation on the same object. Otherwise, a second confirmation of
+ * the operation could change the data after `work` has read it.
  * @param operation the operation's name and first argument. Ignores case.
  * @throws {HttpProblem} 409 if somebody else is running it.
  */

@@ -36,7 +36,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
   const { db, clock, config } = context;
   const order = await findOrder(db, number);
   const subscription = await findSubscription(db, order);
-  const [customer, details, refunds, found, documents, notes, codes, changes, cause] = await Promise.all([
+  const [customer, details, refunds, disputeRows, documents, notes, codes, changes, cause] = await Promise.all([
     findAccount(db, order.user_id),
     findDetails(db, order),
     findRefunds(db, order.id),
@@ -52,13 +52,13 @@ export async function findOrderPage(context: AppContext, number: string): Promis
   const isAboutCodes = sql<SqlBool>`(about = ${subscription?.id ?? null} and kind = 'activation-codes')`;
   const emails = await findMails(db, clock.now(), sql<SqlBool>`(${about} or ${isAboutCodes})`);
   const price = soldPence(order);
-  const disputes = found.map(toDispute);
+  const disputes = disputeRows.map(toDispute);
   return {
-    ...describeTerms(order),
+    ...describeOrder(order),
     businessName: details.name,
     billingAddress: details.address,
     buyerReference: details.reference,
-    problem: await describeProblem(context, order, found, emails),
+    problem: await describeProblem(context, order, disputeRows, emails),
     // If this order's own refund or dispute is the cause, the page already shows it.
     blockCause: cause?.orderNumber === order.order_number ? null : cause,
     customer: toAccount(customer),
@@ -96,7 +96,7 @@ async function findOrder(db: Db, number: string): Promise<Order> {
 /** Returns a country's name, or its code if the shop doesn't know it. */
 const nameOf = (code: string) => countryName(code) ?? code;
 
-function describeTerms(order: Order) {
+function describeOrder(order: Order) {
   const paidFrom = otherBillingCountry(order);
   return {
     ...toOrderLine(order),

@@ -2,7 +2,7 @@ import {
   ADD_PASSKEY,
   CONFIRM_WITH_PASSKEY,
   NEW_PASSKEY,
-  NEW_STAFF_PASSKEY,
+  NEW_MEMBER_PASSKEY,
   PASSKEY_CHALLENGE,
   PASSKEYS,
   REMOVE_PASSKEY,
@@ -41,7 +41,7 @@ export const passkeyRoutes: Routes<AppContext> = async (app, { context }) => {
   });
 
   app.route({
-    ...NEW_STAFF_PASSKEY,
+    ...NEW_MEMBER_PASSKEY,
     handler: (request) => startWithLink(context, request, request.body.link),
   });
 
