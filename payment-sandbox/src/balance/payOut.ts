@@ -9,8 +9,9 @@ import { addToBalance, newTransaction } from './newTransaction';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Pays out the balance to the merchant's bank, like an automatic payout. Keeps `minimumBalance` in minor units: holds it
- * back from this payout, and releases it for the next. Throws 400 if the balance is not higher.
+ * Pays out the balance to the merchant's bank, like an automatic payout. Leaves `minimumBalance` (in minor units) for
+ * the next payout, with one transaction that holds it back and one that releases it.
+ * @throws {StripeError} 400 if the balance is not higher than `minimumBalance`
  */
 export function payOut(ledger: Ledger, minimumBalance = 0): { payout: Payout; changes: Changes } {
   const unpaid = ledger.store.all('balanceTransactions').filter(({ payout }) => payout === null);

@@ -29,7 +29,7 @@ test('a payout lists its sales, refunds, disputes and fees, and their sum is the
   await selling.control('payouts');
 
   const { message, rows } = await listPayouts();
-  expect(message).toContain('1 payout by');
+  expect(message).toContain('1 payout. A payout counts');
   // Each card payment of £153.00 costs £2.50, and a dispute £20.00.
   expect(rows).toMatchObject([
     {

@@ -8,7 +8,7 @@ import type { Order } from './tables';
 type CountryContext = Pick<AppContext, 'config'>;
 
 /**
- * Changes the country of a locked order without an invoice, and its VAT. The price stays the same. If the accounts of
+ * Changes the country and the VAT of a locked order that has no invoice. The price stays the same. If the accounts of
  * the sale's day are closed, also records the correction, so that the difference counts today.
  */
 export async function correctCountryOfSale(
@@ -33,7 +33,7 @@ export async function correctCountryOfSale(
   await correctCountry(trx, context, order, countryCode);
 }
 
-/** Changes the country of a locked order, and its VAT. The price stays the same. */
+/** Changes the country and the VAT of a locked order. The price stays the same. */
 export async function correctCountry(
   trx: Trx,
   context: CountryContext,

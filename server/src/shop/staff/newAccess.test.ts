@@ -29,7 +29,7 @@ async function signIn(browser: TestBrowser, email: string, { recoveryCodes }: Te
   expect(reply.statusCode).toBe(204);
 }
 
-const SET_UP = 'Somebody set up the sign-in with the link from the operator.';
+const SET_UP = 'Someone set up this sign-in with a link from the operator.';
 const UNKNOWN = 'Somebody signed in with a browser that the account has not used before: an unknown browser.';
 
 test('a sign-in from a new browser is emailed to its owner, and later ones from it are not', async () => {

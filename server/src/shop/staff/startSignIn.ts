@@ -22,7 +22,7 @@ export async function startSignIn(
   await startStaffSession(trx, context, request, reply, staff.id);
   const isNewDevice = await rememberStaffDevice(trx, context, request, reply, staff.id);
   if (isSetUp) {
-    const event = 'Somebody set up the sign-in with the link from the operator.';
+    const event = 'Someone set up this sign-in with a link from the operator.';
     await reportNewAccess(trx, context, request, staff, { command: 'set up', event });
   } else if (isNewDevice) {
     const device = describeDevice(request.headers['user-agent']) ?? 'an unknown browser';

@@ -22,7 +22,7 @@ export function FormField({ name, onChange, ...field }: FormFieldProps) {
   const [input, meta] = useField<string>(name);
   const failure: FormFailure | undefined = useFormikContext().status;
   const refused = refusalOf(failure, name, input.value);
-  // Announce the error here only if the form shows no message of its own, which is an alert already.
+  // If the form shows a message of its own, that message is already an alert, so don't announce the error twice.
   const role = failure?.message === undefined ? 'alert' : undefined;
   return (
     <Control

@@ -17,7 +17,7 @@ export function vatTotals(totals: readonly JournalTotal[]) {
   return vatGroups(totals).map(({ row }) => row);
 }
 
-/** Returns the rows of `vatTotals`, each with the first of the totals that it adds up as an example. */
+/** Returns the rows of `vatTotals`, each with one of the totals that it adds up. */
 export function vatGroups(totals: readonly JournalTotal[]) {
   const groups = groupBy(totals, (total) => `${areaOf(total)} ${rateOf(total)} ${correctedOf(total) ?? ''}`);
   return [...groups.entries()]
