@@ -165,3 +165,15 @@ test('the invoice shows a business name with HTML as text and runs no script', a
   await page.frameLocator('iframe').getByText(name).waitFor();
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
 });
+
+test('a customer who changes the number of computers keeps it after a reload', async () => {
+  const page = await visitors.visit('/purchase/5');
+  const quantity = page.getByRole('spinbutton', { name: 'Number of computers' });
+  await quantity.fill('3');
+  await page.reload();
+  await eventually(async () => expect(await quantity.inputValue()).toBe('3'));
+  await button(page, 'Add one computer').click();
+  await page.waitForURL('**/purchase/4');
+  await page.reload();
+  await eventually(async () => expect(await quantity.inputValue()).toBe('4'));
+});

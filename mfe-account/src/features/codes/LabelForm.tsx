@@ -22,7 +22,7 @@ export function LabelForm({ code: { code, label: current = '' }, onClose, onDone
       <TextField
         id="code-label"
         label="Label"
-        hint={`For example, a person, a room or a computer. Only you can see the label. The code is ${code}.`}
+        hint={`For example, a person, a room or a computer. Only the subscription's owner can see the label. The code is ${code}.`}
         value={label}
         maxLength={CODE_LABEL_MAX_LENGTH}
         autoComplete="off"

@@ -26,11 +26,12 @@ export function OtherOrders({ userName, onShowInvoice }: OtherOrdersProps) {
   if (orders.length === 0) return null;
   return (
     <>
-      <h2 className={styles.heading}>{"Your payments for other people's subscriptions"}</h2>
+      <h2 className={styles.heading}>Your orders for other subscriptions</h2>
       <Card>
+        <p>These subscriptions belong to somebody else.</p>
         <OrderTable
           orders={orders}
-          subject="other people's subscriptions"
+          subject="other subscriptions"
           onShowInvoice={onShowInvoice}
           onPrefetchInvoice={prefetchInvoice}
         />
