@@ -37,7 +37,9 @@ beforeEach(async () => {
   const db = createDb(openPostgresPool(url.href, () => undefined));
   await migrateToLatest(db, migrations);
   selling = await openSellingShop({ hasRateLimits: false }, { db, close: () => db.destroy() });
-  load = startLoad(await selling.signedIn());
+  const customer = await selling.signedIn();
+  await untilReplicated();
+  load = startLoad(customer);
   await until(() => load.goodCheckouts > 0);
 });
 afterEach(async () => {
@@ -111,6 +113,23 @@ async function makePrimaryReadOnly(): Promise<void> {
 async function restartPrimary(): Promise<void> {
   servers.send('restart');
   await once(servers, 'message');
+}
+
+/**
+ * Waits until the standby has everything that the primary has committed, such as the customer's session. The position
+ * of the last insertion also covers commits that are not on the disk yet.
+ */
+async function untilReplicated(): Promise<void> {
+  const position = await onServer(urls.primary, async (server) => {
+    const { rows } = await server.query<{ position: string }>('select pg_current_wal_insert_lsn() as position');
+    return rows[0]?.position;
+  });
+  await onServer(urls.standby, (server) =>
+    until(async () => {
+      const { rows } = await server.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as is_replayed', [position]);
+      return rows[0]?.is_replayed;
+    }),
+  );
 }
 
 async function moveAddress(): Promise<void> {
