@@ -30,6 +30,8 @@ const OfficeRefund = object({
   status: text(),
   reason: nullable(text()),
   createdAt: instant(),
+  succeededAt: nullable(instant()),
+  failedAt: nullable(instant()),
   /** The printed number of the credit note. */
   creditNote: nullable(text()),
 });
@@ -38,7 +40,11 @@ export type OfficeDispute = ValueOf<typeof OfficeDispute>;
 const OfficeDispute = object({
   id: text(),
   state: text(),
+  amountPence: integer(),
+  /** When the shop learned the present state. */
   recordedAt: instant(),
+  openedAt: nullable(instant()),
+  lostAt: nullable(instant()),
   /** The deadline for the shop's response at the provider. */
   respondBy: nullable(instant()),
 });

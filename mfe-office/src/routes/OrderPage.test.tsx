@@ -278,3 +278,14 @@ test('says that an order does not exist', async () => {
   openOrder();
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such order.');
 });
+
+test.each([
+  ['lost', 'Lost in a dispute'],
+  ['open', 'In an open dispute'],
+])('says the amount of a dispute that is %s', async (state, label) => {
+  const disputes = [{ id: 'du_1', state, amountPence: 5400 }];
+  edge.use(http.get('*/api/office/orders/7CXK4ABC', () => HttpResponse.json({ ...ORDER, disputes })));
+  openOrder();
+  expect(await screen.findByText(label)).toBeVisible();
+  expect(screen.getByText('£54.00')).toBeVisible();
+});

@@ -25,6 +25,8 @@ export function OrderFacts({ order }: { order: Order }) {
       discountPence > 0 ? [formatPounds(discountPence), order.promoCode].filter(Boolean).join(', ') : undefined,
     ],
     ['Refunded', refundedPence > 0 ? formatPounds(refundedPence) : undefined],
+    ['Lost in a dispute', disputed(order, 'lost')],
+    ['In an open dispute', disputed(order, 'open')],
     ['Paid', timeOf(order.paidAt)],
     ['Payment', [payment.method, payment.card, payment.id].filter(Boolean).join(', ')],
     [
@@ -61,4 +63,10 @@ export function OrderFacts({ order }: { order: Order }) {
       {payment.href === undefined ? null : <a href={payment.href}>Open the payment at the provider</a>}
     </Card>
   );
+}
+
+/** Returns the amounts of an order's disputes in a state, or `undefined` if there are none. */
+function disputed({ disputes = [] }: Order, wanted: 'lost' | 'open'): string | undefined {
+  const amounts = disputes.flatMap(({ state, amountPence = 0 }) => (state === wanted ? formatPounds(amountPence) : []));
+  return amounts.length === 0 ? undefined : amounts.join(', ');
 }

@@ -47,6 +47,8 @@ export const payments = [
       order_id text not null references orders (id),
       state text not null check (state in ('open', 'lost', 'won')),
       recorded_at timestamptz not null,
+      opened_at timestamptz,
+      lost_at timestamptz,
       due_at timestamptz,
       reason text not null default 'general',
       amount_pence integer check (amount_pence >= 0)

@@ -54,7 +54,8 @@ export async function recordDispute(
   if (known && DISPUTE_RANKS[state] <= DISPUTE_RANKS[known.state]) return undefined;
   const now = context.clock.now();
   const stateBefore = await disputeState(trx, order.id);
-  const row = { id, order_id: order.id, state, recorded_at: now, due_at, reason, amount_pence };
+  const times = state === 'open' ? { opened_at: now } : state === 'lost' ? { lost_at: now } : {};
+  const row = { id, order_id: order.id, state, recorded_at: now, ...times, due_at, reason, amount_pence };
   await trx
     .insertInto('disputes')
     .values(row)

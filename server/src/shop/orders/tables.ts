@@ -160,7 +160,12 @@ export interface DisputesTable {
   id: string;
   order_id: string;
   state: DisputeState;
+  /** When the shop learned the present state. */
   recorded_at: Date;
+  /** When the shop learned that the dispute is open. Null if it first learned of a decided dispute. */
+  opened_at: Generated<Date | null>;
+  /** When the shop learned that the dispute is lost. Kept if the shop wins an appeal. */
+  lost_at: Generated<Date | null>;
   /** The deadline for responding to the dispute at the provider. Null if the provider doesn't say. */
   due_at: Generated<Date | null>;
   /** The provider's code for the reason of the dispute. `general` if it is unknown. */

@@ -94,3 +94,18 @@ test('a subscription that an operator blocked names no order', async () => {
   await adminOf(selling.context).admin(`block ${id} --reason stolen --yes`);
   expect((await findSubscriptionPage(selling.context, id)).blockCause).toBeNull();
 });
+
+test('a lost dispute keeps the line of its opening, and both lines say the amount', async () => {
+  const { purchaseNumber, report } = await renewalOfDisputed();
+  selling.clock.set(later(selling.clock.now(), 60));
+  await report('dispute-lost', 'charge.dispute.closed');
+  const { timeline, disputes } = await findOrderPage(selling.context, purchaseNumber);
+  expect(disputes).toMatchObject([{ state: 'lost', amountPence: 15_300 }]);
+  const lines = timeline.filter(({ what }) => what.startsWith('Dispute'));
+  const detail = expect.stringMatching(/^£153\.00, /);
+  expect(lines).toMatchObject([
+    { what: 'Dispute lost', detail },
+    { what: 'Dispute opened', detail },
+  ]);
+  expect(lines[0]?.at).not.toBe(lines[1]?.at);
+});

@@ -14,7 +14,7 @@ import type { InvoiceDetails } from '../../invoices/parseInvoiceDetails';
 import { printedDetails } from '../../invoices/readDocument';
 import { splitVat, vatNote } from '../../invoices/vatNote';
 import { orderedDetails } from '../../orders/customerFields';
-import { soldPence } from '../../orders/paidPence';
+import { disputedPence, soldPence } from '../../orders/paidPence';
 import type { Dispute, Order } from '../../orders/tables';
 import { describeProblem } from './describeProblem';
 import { findChanges } from './findChanges';
@@ -52,7 +52,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
   const isAboutCodes = sql<SqlBool>`(about = ${subscription?.id ?? null} and kind = 'activation-codes')`;
   const emails = await findMails(db, clock.now(), sql<SqlBool>`(${about} or ${isAboutCodes})`);
   const price = soldPence(order);
-  const disputes = disputeRows.map(toDispute);
+  const disputes = disputeRows.map((dispute) => toDispute(order, dispute));
   return {
     ...describeOrder(order),
     businessName: details.name,
@@ -157,6 +157,7 @@ async function findRefunds(db: Db, orderId: string): Promise<OfficeRefund[]> {
     .selectFrom('refunds')
     .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
     .select(['refunds.id', 'refunds.amount_pence', 'status', 'reason', 'failure_reason', 'created_at', 'number'])
+    .select(['succeeded_at', 'failed_at'])
     .where('refunds.order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('refunds.id')
@@ -167,10 +168,21 @@ async function findRefunds(db: Db, orderId: string): Promise<OfficeRefund[]> {
     status: refund.status,
     reason: refund.failure_reason ?? refund.reason,
     createdAt: refund.created_at.toISOString(),
+    succeededAt: refund.succeeded_at?.toISOString() ?? null,
+    failedAt: refund.failed_at?.toISOString() ?? null,
     creditNote: refund.number === null ? null : documentNumber('CN', refund.number),
   }));
 }
 
-function toDispute({ id, state, recorded_at, due_at }: Dispute): OfficeDispute {
-  return { id, state, recordedAt: recorded_at.toISOString(), respondBy: due_at?.toISOString() ?? null };
+function toDispute(order: Order, dispute: Dispute): OfficeDispute {
+  const { id, state, recorded_at, opened_at, lost_at, due_at, amount_pence } = dispute;
+  return {
+    id,
+    state,
+    amountPence: disputedPence({ ...order, amount_pence }),
+    recordedAt: recorded_at.toISOString(),
+    openedAt: opened_at?.toISOString() ?? null,
+    lostAt: lost_at?.toISOString() ?? null,
+    respondBy: due_at?.toISOString() ?? null,
+  };
 }

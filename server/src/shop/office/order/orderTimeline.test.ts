@@ -33,3 +33,20 @@ test('a cancelled email says why', async () => {
   const { emails } = await findOrderPage(selling.context, paymentId);
   expect(emails).toMatchObject([{ state: 'cancelled', error: 'The refund failed before the email was sent.' }]);
 });
+
+test('a refund that failed keeps the lines of its start and its success, each at its own time', async () => {
+  const { db } = selling.context;
+  const paymentId = await buy(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'refund');
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  const times = ['2027-03-14T17:21:00.000Z', '2027-03-14T17:21:30.000Z', '2027-03-14T17:22:00.000Z'] as const;
+  const [created_at, succeeded_at, failed_at] = times;
+  const failed = { status: 'failed', created_at, succeeded_at, failed_at } as const;
+  await db.updateTable('refunds').set(failed).where('order_id', '=', paymentId).execute();
+  const { timeline } = await findOrderPage(selling.context, paymentId);
+  expect(timeline.filter(({ what }) => what.startsWith('Refund'))).toMatchObject([
+    { what: 'Refund failed', at: failed_at, detail: '£153.00' },
+    { what: 'Refund succeeded', at: succeeded_at },
+    { what: 'Refund started', at: created_at },
+  ]);
+});

@@ -23,10 +23,16 @@ export function orderTimeline({ order, refunds, disputes, emails, changes }: Ord
     ...event(paidAt, 'Paid', formatPounds(paidPence(order))),
     ...event(order.fulfilled_at && latest(paidAt ?? order.fulfilled_at, order.fulfilled_at), 'Delivered'),
     ...changes,
-    ...refunds.flatMap(({ createdAt, amountPence, status }) =>
-      event(createdAt, `Refund ${status}`, formatPounds(amountPence)),
-    ),
-    ...disputes.flatMap(({ recordedAt, state, id }) => event(recordedAt, `Dispute ${state}`, id)),
+    ...refunds.flatMap(({ createdAt, succeededAt, failedAt, amountPence }) => [
+      ...event(createdAt, 'Refund started', formatPounds(amountPence)),
+      ...event(succeededAt, 'Refund succeeded', formatPounds(amountPence)),
+      ...event(failedAt, 'Refund failed', formatPounds(amountPence)),
+    ]),
+    ...disputes.flatMap(({ openedAt, lostAt, recordedAt, state, amountPence, id }) => [
+      ...event(openedAt, 'Dispute opened', `${formatPounds(amountPence)}, ${id}`),
+      ...event(lostAt, 'Dispute lost', `${formatPounds(amountPence)}, ${id}`),
+      ...event(state === 'won' ? recordedAt : null, 'Dispute won', `${formatPounds(amountPence)}, ${id}`),
+    ]),
     ...mailEvents(emails),
   ]);
 }
