@@ -137,13 +137,23 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
   deactivate: async (selling) => {
     const [code = ''] = await codesOf(selling.context.db, await buy(selling, await selling.signedIn()));
     await activateCode(selling.context, code, toDevice(code, 'PC', undefined));
-    const subject = `…${code.slice(-5)}`;
-    return { line: `deactivate ${code}`, subject, before: { isInUse: true }, after: { isInUse: false } };
+    const after = { isInUse: false, code: `…${code.slice(-5)}` };
+    return {
+      line: `deactivate ${code}`,
+      subject: await subscriptionWith(selling, code),
+      before: { isInUse: true },
+      after,
+    };
   },
   'allow-move': async (selling) => {
     const { code } = await selling.context.db.selectFrom('activation_codes').select('code').executeTakeFirstOrThrow();
-    const subject = `…${code.slice(-5)}`;
-    return { line: `allow-move ${code}`, subject, before: { movableFrom: 'now' }, after: { movableFrom: 'now' } };
+    const after = { movableFrom: 'now', code: `…${code.slice(-5)}` };
+    return {
+      line: `allow-move ${code}`,
+      subject: await subscriptionWith(selling, code),
+      before: { movableFrom: 'now' },
+      after,
+    };
   },
   'set-invoice': async (selling) => {
     const paymentId = await buy(selling, await selling.signedIn());
@@ -302,18 +312,18 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
     const [code = ''] = await codesOf(selling.context.db, await buy(selling, await selling.signedIn()));
     return {
       line: `replace-code ${code} --reason stolen --yes`,
-      subject: `…${code.slice(-5)}`,
+      subject: await subscriptionWith(selling, code),
       before: { isInUse: false },
-      after: { isReplacedBy: expect.stringMatching(/^…\w{5}$/), reason: 'stolen' },
+      after: { code: `…${code.slice(-5)}`, isReplacedBy: expect.stringMatching(/^…\w{5}$/), reason: 'stolen' },
     };
   },
   'end-code': async (selling) => {
     const [code = ''] = await codesOf(selling.context.db, await buy(selling, await selling.signedIn()));
     return {
       line: `end-code ${code} --reason refunded --yes`,
-      subject: `…${code.slice(-5)}`,
+      subject: await subscriptionWith(selling, code),
       before: { isEnded: false },
-      after: { isEnded: true, reason: 'refunded' },
+      after: { isEnded: true, code: `…${code.slice(-5)}`, reason: 'refunded' },
     };
   },
   'rotate-licence-key': async () => ({
@@ -326,4 +336,9 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
 
 async function subscriptionOf(selling: SellingShop, email: string): Promise<string> {
   return String((await adminOf(selling.context).adminJson(`subscriptions ${email}`)).rows[0]?.id);
+}
+
+async function subscriptionWith({ context }: SellingShop, code: string): Promise<string> {
+  const codes = context.db.selectFrom('activation_codes').select('subscription_id').where('code', '=', code);
+  return (await codes.executeTakeFirstOrThrow()).subscription_id;
 }

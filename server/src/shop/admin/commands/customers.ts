@@ -14,7 +14,7 @@ import { blockSubscription, unblockSubscription } from '../../subscriptions/bloc
 import { findBlockCause } from '../../alerts/findBlockCause';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
-import { seatState, subscriptionState } from '../operatorLog/states';
+import { seatState, subjectOfCode, subscriptionState } from '../operatorLog/states';
 import { CANNOT_BE_UNDONE, SUPPORT } from '../roles';
 import { endCodeCommand } from './endCode';
 import { findCustomer } from './findCustomer';
@@ -133,7 +133,8 @@ export const customerCommands: Command[] = [
       const deactivate = () => deactivateSeat(context, code, { actor: 'operator' });
       // Deactivating an unused code changes nothing, so it gets no log entry. `deactivateSeat` reports an unknown code.
       const isInUse = (await readState())?.isInUse ?? false;
-      const change = { command: 'deactivate', subject: maskCode(code), readState };
+      const subject = await subjectOfCode(context.db, code);
+      const change = { command: 'deactivate', subject, code: maskCode(code), readState };
       const computerName = isInUse ? await logAround(context, change, deactivate) : await deactivate();
       if (computerName === undefined) return { message: 'No computer uses the code.' };
       return { message: `The code was in use on ${computerName}. It can now activate another computer.` };
@@ -147,9 +148,9 @@ export const customerCommands: Command[] = [
     run: async (context, [typed = '']) => {
       const code = await storedCode(context.db, typed);
       const readState = async () => ({ movableFrom: (await readMoves(context, code)).movableFrom ?? 'now' });
-      await logAround(context, { command: 'allow-move', subject: maskCode(code), readState }, () =>
-        allowMove(context, code),
-      );
+      const subject = await subjectOfCode(context.db, code);
+      const change = { command: 'allow-move', subject, code: maskCode(code), readState };
+      await logAround(context, change, () => allowMove(context, code));
       return { message: `The code can move one more time within the next ${MOVE_LIMIT.days} days.` };
     },
   },

@@ -39,8 +39,8 @@ export const endCodeCommand: Command = {
       const { ownerId: userId, subscriptionId: about } = found;
       const change = { kind: 'code ended', code: masked } as const;
       if (message !== undefined) await enqueueSupportMail(trx, context, { userId, about, change, message });
-      const [before, after] = [{ isEnded: false }, { isEnded: true, reason }];
-      await logChange(trx, context, { command: 'end-code', subject: masked, before, after });
+      const [before, after] = [{ isEnded: false }, { isEnded: true, code: masked, reason }];
+      await logChange(trx, context, { command: 'end-code', subject: about, before, after });
       return found;
     });
     context.wakeMail();

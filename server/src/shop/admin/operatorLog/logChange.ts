@@ -25,6 +25,8 @@ interface OutsideChange<State> {
   command: string;
   subject: string;
   readState: () => Promise<State>;
+  /** The end of the activation code that the change is about. */
+  code?: string | undefined;
   /** Why the operator made the change. */
   reason?: string | undefined;
 }
@@ -39,7 +41,7 @@ export async function logAround<T>(
   change: OutsideChange<object | null>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { command, subject, readState, reason } = change;
+  const { command, subject, readState, code, reason } = change;
   const id = await logChange(context.db, context, { command, subject, before: await readState(), after: null });
   const finish = (after: unknown) => finishLogEntry(context.db, id, after);
   let result: T;
@@ -50,6 +52,7 @@ export async function logAround<T>(
     await finish({ failed: errorMessageOf(error) }).catch(() => undefined);
     throw error;
   }
-  await finish({ ...(await readState()), ...(reason !== undefined && { reason }) });
+  const facts = { ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) };
+  await finish({ ...(await readState()), ...facts });
   return result;
 }

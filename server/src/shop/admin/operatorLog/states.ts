@@ -1,4 +1,5 @@
 import type { DbOrTrx } from 'server-kit/db/database';
+import { maskCode } from '../../activation/activationCode';
 import { documentNumber } from '../../invoices/describeSale';
 import { formatVatRate } from 'shared/domain/vat';
 import { pounds } from '../pounds';
@@ -71,4 +72,14 @@ export async function seatState(db: DbOrTrx, code: string) {
     .where('code', '=', code)
     .executeTakeFirst();
   return seat ? { isInUse: seat.computer_name !== null } : null;
+}
+
+/** Returns the subject of a change to an activation code: its subscription, or the end of a code without one. */
+export async function subjectOfCode(db: DbOrTrx, code: string): Promise<string> {
+  const seat = await db
+    .selectFrom('activation_codes')
+    .select('subscription_id')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return seat?.subscription_id ?? maskCode(code);
 }

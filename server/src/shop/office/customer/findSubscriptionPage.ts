@@ -71,7 +71,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
       .orderBy('created_at')
       .execute(),
   ]);
-  const changes = await findChanges(db, [id, ...codes.map(({ code }) => maskCode(code))]);
+  const changes = await findChanges(db, [id]);
   const emails = await findMails(db, clock.now(), isMailAbout([id]));
   return {
     ...toSubscriptionLine(subscription),

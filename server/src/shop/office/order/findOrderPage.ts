@@ -48,8 +48,8 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     subscription?.isBlocked === true ? findBlockCause(context, subscription.id) : null,
   ]);
   const about = isMailAbout([order.id, ...refunds.map(({ id }) => id)]);
-  // Emails that resend codes refer to the subscription, not to the order.
-  const isAboutCodes = sql<SqlBool>`(about = ${subscription?.id ?? null} and kind = 'activation-codes')`;
+  // Emails about codes, and those that support sends with an operation, refer to the subscription, not to the order.
+  const isAboutCodes = sql<SqlBool>`(about = ${subscription?.id ?? null} and kind in ('activation-codes', 'code-replaced', 'support'))`;
   const emails = await findMails(db, clock.now(), sql<SqlBool>`(${about} or ${isAboutCodes})`);
   const price = soldPence(order);
   const disputes = disputeRows.map((dispute) => toDispute(order, dispute));

@@ -1,3 +1,5 @@
+import { adminOf } from '../../../testing/adminLine';
+import { codesOf } from '../../../testing/codesOf';
 import { buy, openSellingShop, type SellingShop } from '../../../testing/sellingShop';
 import { findOrderPage } from './findOrderPage';
 import { event, newestFirst } from './orderTimeline';
@@ -49,4 +51,28 @@ test('a refund that failed keeps the lines of its start and its success, each at
     { what: 'Refund succeeded', at: succeeded_at },
     { what: 'Refund started', at: created_at },
   ]);
+});
+
+test('the timeline shows the operations on the codes of the order, and their emails', async () => {
+  const paymentId = await buy(selling, await selling.signedIn('codes@example.com'));
+  const [stolen = '', surplus = ''] = await codesOf(selling.context.db, paymentId);
+  const { admin, adminJson } = adminOf(selling.context);
+  await admin(`replace-code ${stolen} --reason stolen --yes`);
+  await admin(`end-code ${surplus} --reason refunded --message Goodbye. --yes`);
+  await selling.deliverMail();
+  const { timeline } = await findOrderPage(selling.context, paymentId);
+  expect(timeline).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        what: 'Operation “Replace the code”',
+        detail: expect.stringContaining(stolen.slice(-5)),
+      }),
+      expect.objectContaining({ what: 'Operation “End the code”', detail: expect.stringContaining(surplus.slice(-5)) }),
+      expect.objectContaining({ what: 'Email “code-replaced” sent', detail: 'codes@example.com' }),
+      expect.objectContaining({ what: 'Email “support” sent', detail: 'codes@example.com' }),
+    ]),
+  );
+  const { rows } = await adminJson('log --limit 2');
+  const columns = { subscription: expect.any(String), customer: 'codes@example.com' };
+  expect(rows).toMatchObject([columns, columns]);
 });
