@@ -50,6 +50,8 @@ export type OfficeCode = ValueOf<typeof OfficeCode>;
 export const OfficeCode = object(
   {
     code: text(),
+    /** The number of the order that bought the code. */
+    boughtBy: text(),
     label: text(),
     computerName: nullable(text()),
     activatedAt: nullable(instant()),

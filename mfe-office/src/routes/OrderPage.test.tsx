@@ -26,7 +26,10 @@ const ORDER = {
     isBlocked: false,
     blockReason: null,
   },
-  codes: [{ code: 'AAAA-BBBB', label: '', computerName: 'RECEPTION-PC', lastSeenAt: null }],
+  codes: [
+    { code: 'AAAA-BBBB', boughtBy: '7CXK4ABC', label: '', computerName: 'RECEPTION-PC', lastSeenAt: null },
+    { code: 'CCCC-DDDD', boughtBy: '98DGYWNR', label: '', computerName: null, lastSeenAt: null },
+  ],
   refunds: [],
   documents: [
     {
@@ -79,6 +82,8 @@ test('shows an order with its money, codes and timeline', async () => {
   expect(subscription).toHaveAttribute('href', '/office/subscriptions/s1');
   expect(screen.getAllByText('£108.00')).toHaveLength(2);
   expect(screen.getByText('RECEPTION-PC')).toBeVisible();
+  expect(screen.getByText('AAAA-BBBB').closest('li')).toHaveTextContent('bought by this order');
+  expect(screen.getByText('CCCC-DDDD').closest('li')).not.toHaveTextContent('bought by this order');
 });
 
 test('says why an order is in review, and links to the order that blocks its subscription', async () => {

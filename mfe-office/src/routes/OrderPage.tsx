@@ -58,7 +58,7 @@ function OrderRecord({ order, reload }: { order: Order; reload: () => void }) {
         }}
         onDone={reload}
       />
-      <Codes codes={codes}>
+      <Codes codes={codes} orderNumber={orderNumber}>
         {(code) => <Operations key={code} title={`Code ${code}`} subjects={{ code }} onDone={reload} />}
       </Codes>
       <OrderSections order={order} />

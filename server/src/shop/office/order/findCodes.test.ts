@@ -28,3 +28,13 @@ test('support and a new owner see which code ends earlier', async () => {
   for (const { code, endDate: last = addMonths(endDate, 12) } of codes)
     expect(dayOf(code)).toContain(formatCalendarDate(last));
 });
+
+test('each code names the order that bought it', async () => {
+  const endDate = addDays(calendarDateOf(selling.clock.now()), 20);
+  const { customer, id } = await subscribed(selling, endDate);
+  const { paymentId } = await renew(selling, customer, id, { Qnt: 4 });
+  const orders = selling.context.db.selectFrom('orders').select(['id', 'order_number']);
+  const renewal = await orders.where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const found = await findCodes(selling.context, id);
+  expect(found.map(({ boughtBy }) => boughtBy === renewal.order_number)).toEqual([false, false, false, true]);
+});

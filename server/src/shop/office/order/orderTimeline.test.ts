@@ -43,8 +43,16 @@ test('a refund that failed keeps the lines of its start and its success, each at
   await selling.sendWebhook(paymentId, 'charge.refunded');
   const times = ['2027-03-14T17:21:00.000Z', '2027-03-14T17:21:30.000Z', '2027-03-14T17:22:00.000Z'] as const;
   const [created_at, succeeded_at, failed_at] = times;
-  const failed = { status: 'failed', created_at, succeeded_at, failed_at } as const;
-  await db.updateTable('refunds').set(failed).where('order_id', '=', paymentId).execute();
+  const failed = {
+    created_at: new Date(created_at),
+    succeeded_at: new Date(succeeded_at),
+    failed_at: new Date(failed_at),
+  };
+  await db
+    .updateTable('refunds')
+    .set({ status: 'failed', ...failed })
+    .where('order_id', '=', paymentId)
+    .execute();
   const { timeline } = await findOrderPage(selling.context, paymentId);
   expect(timeline.filter(({ what }) => what.startsWith('Refund'))).toMatchObject([
     { what: 'Refund failed', at: failed_at, detail: '£153.00' },
