@@ -7,6 +7,7 @@ import {
   OfficeId,
   OfficeOrderLine,
   OfficeSubscriptionLine,
+  person,
   subscriptionLine,
 } from './officeParts';
 import { day, flag, instant, integer, list, nullable, object, text, type ValueOf } from './schema';
@@ -44,7 +45,20 @@ const OfficeSubscription = object({
   ordersInReview: list(text()),
   owner: account,
   createdAt: instant(),
-  periods: list(object({ orderNumber: text(), startDate: day(), endDate: day(), isRemoved: flag() })),
+  periods: list(
+    object({
+      orderNumber: text(),
+      kind: text(),
+      payablePence: integer(),
+      refundedPence: integer(),
+      /** True if the shop lost the order's payment, or a part of it, in a dispute. */
+      isLost: flag(),
+      /** The customer who paid. Null if this is the owner. */
+      payer: nullable(person),
+      startDate: day(),
+      endDate: day(),
+    }),
+  ),
   extensions: list(object({ days: integer(), reason: text(), grantedAt: instant() })),
   codes: list(OfficeCode),
   /** Old codes that no longer work. */

@@ -22,7 +22,18 @@ const SUBSCRIPTION = {
   blockReason: null,
   owner: { id: 'u1', email: 'jane@example.com' },
   createdAt: '2026-03-14T10:00:00Z',
-  periods: [{ orderNumber: '7CXK4ABC', startDate: '2026-03-14', endDate: '2027-03-14', isRemoved: false }],
+  periods: [
+    {
+      orderNumber: '7CXK4ABC',
+      kind: 'purchase',
+      payablePence: 10_800,
+      refundedPence: 0,
+      isLost: false,
+      payer: null,
+      startDate: '2026-03-14',
+      endDate: '2027-03-14',
+    },
+  ],
   extensions: [{ days: 14, reason: 'Waited for us.', grantedAt: '2026-06-01T10:00:00Z' }],
   codes: [
     CODE,
@@ -159,4 +170,19 @@ test('replaces the chosen code, and keeps the result on screen until the person 
   await user.click(dialog.getByText('Close'));
   expect(await screen.findByText('GGGG-HHHH')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Code CCCC-DDDD' })).toBeNull();
+});
+
+test('marks each refunded or lost order, and names a payer who is not the owner', async () => {
+  const [purchase] = SUBSCRIPTION.periods;
+  const payer = { id: 'u2', email: 'boss@example.com' };
+  const periods = [
+    { ...purchase, refundedPence: 10_800 },
+    { ...purchase, orderNumber: '8GGR9CGK', kind: 'addition', isLost: true, payer },
+  ];
+  edge.use(http.get('*/api/office/subscriptions/s1', () => HttpResponse.json({ ...SUBSCRIPTION, periods })));
+  openSubscription();
+  const [first, second] = (await section('Orders')).getAllByRole('listitem');
+  expect(first).toHaveTextContent(/purchase.*£108\.00.*refunded £108\.00$/);
+  expect(first).not.toHaveTextContent('paid by');
+  expect(second).toHaveTextContent(/added computers.*paid by boss@example\.com.*lost in a dispute$/);
 });

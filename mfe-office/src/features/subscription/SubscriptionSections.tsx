@@ -1,5 +1,6 @@
 import { counting } from 'shared/domain/counting';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
 import { Card } from 'shared/ui/Card';
 import { Facts } from 'shared/ui/Facts';
 import type { Subscription } from '../../api/subscription';
@@ -30,12 +31,25 @@ export function SubscriptionSections({ subscription }: { subscription: Subscript
       </Card>
       <LinesCard
         title="Orders"
-        lines={periods.map(({ orderNumber, startDate, endDate: lastDay, isRemoved }) => [
-          <OfficeLink key={orderNumber} page="orders" id={orderNumber}>
-            {orderNumber}
+        lines={periods.map((period) => [
+          <OfficeLink key={period.orderNumber} page="orders" id={period.orderNumber}>
+            {period.orderNumber}
           </OfficeLink>,
-          startDate && lastDay && `${formatCalendarDate(startDate)} to ${formatCalendarDate(lastDay)}`,
-          isRemoved === true ? 'removed' : undefined,
+          period.kind === 'addition' ? 'added computers' : period.kind,
+          formatPounds(period.payablePence ?? 0),
+          period.startDate &&
+            period.endDate &&
+            `${formatCalendarDate(period.startDate)} to ${formatCalendarDate(period.endDate)}`,
+          period.payer.id && (
+            <span key="payer">
+              paid by{' '}
+              <OfficeLink page="customers" id={period.payer.id}>
+                {period.payer.email}
+              </OfficeLink>
+            </span>
+          ),
+          (period.refundedPence ?? 0) > 0 ? `refunded ${formatPounds(period.refundedPence ?? 0)}` : undefined,
+          period.isLost === true ? 'lost in a dispute' : undefined,
         ])}
       />
       <LinesCard

@@ -73,7 +73,7 @@ it('the page of a customer shows the orders, the subscriptions and the emails', 
 
 it('the page of a subscription shows the codes with their computers, and who used them', async () => {
   const page = await read<OfficeSubscription>(`subscriptions/${ada.subscriptionId}`);
-  expect(page).toMatchObject({ owner: { email: 'ada@example.com' }, periods: [{ isRemoved: false }] });
+  expect(page).toMatchObject({ owner: { email: 'ada@example.com' }, periods: [{ isLost: false, payer: null }] });
   expect(page.codes[0]).toMatchObject({ code: ada.code, computerName: 'RECEPTION-PC', moves: 0 });
   expect(page.timeline.map(({ detail }) => detail)).toContain('RECEPTION-PC');
 });

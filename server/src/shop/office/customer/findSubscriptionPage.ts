@@ -1,4 +1,5 @@
-import { formatShopMinute } from 'shared/domain/calendarDate';
+import { sql } from 'kysely';
+import { formatCalendarDate, formatShopMinute } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
 import type { OfficeSubscription } from 'shared/contract/officeCustomer';
 import type { OfficeEvent } from 'shared/contract/officeParts';
@@ -36,7 +37,13 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     db
       .selectFrom('subscription_periods')
       .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
-      .select(['order_number', 'orders.paid_at', 'start_date', 'end_date', 'removed_at'])
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .select(['order_number', 'orders.paid_at', 'start_date', 'end_date', 'kind', 'payable_pence', 'refunded_pence'])
+      .select(['users.id as payerId', 'users.email as payerEmail'])
+      // Not `exists`, because the database might read all disputes for it instead of using the index.
+      .select(
+        sql<boolean>`(select count(*) > 0 from disputes where order_id = orders.id and state = 'lost')`.as('isLost'),
+      )
       .where('subscription_id', '=', id)
       .orderBy('start_date')
       .execute(),
@@ -86,9 +93,13 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     createdAt: subscription.created_at.toISOString(),
     periods: periods.map((period) => ({
       orderNumber: period.order_number,
+      kind: period.kind,
+      payablePence: period.payable_pence,
+      refundedPence: period.refunded_pence,
+      isLost: period.isLost,
+      payer: period.payerId === subscription.user_id ? null : { id: period.payerId, email: period.payerEmail },
       startDate: period.start_date,
       endDate: period.end_date,
-      isRemoved: period.removed_at !== null,
     })),
     extensions: extensions.map(({ days, reason, granted_at }) => ({
       days,
@@ -104,9 +115,12 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
     emails,
     notes,
     timeline: newestFirst([
-      ...periods.flatMap((period) => event(period.paid_at, `Paid until ${period.end_date}`, period.order_number)),
+      ...periods.flatMap((period) =>
+        event(period.paid_at, `Paid until ${formatCalendarDate(period.end_date)}`, period.order_number),
+      ),
       ...event(subscription.created_at, 'Created'),
       ...changes,
+      ...event(subscription.blocked_at, 'Blocked', subscription.block_reason ?? ''),
       ...extensions.flatMap(({ days, reason, granted_at }) =>
         event(granted_at, `Extended by ${counting(days, 'day')}`, reason),
       ),

@@ -2,7 +2,7 @@ import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { later } from 'server-kit/clock/clock';
 import { adminOf } from '../../../testing/adminLine';
 import { orderNumberOf } from '../../../testing/paymentState';
-import { startRenewal, subscribed } from '../../../testing/renewals';
+import { renew, startRenewal, subscribed } from '../../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../../testing/sellingShop';
 import { findSubscriptionPage } from '../customer/findSubscriptionPage';
 import { findHome } from '../home/findHome';
@@ -108,4 +108,39 @@ test('a lost dispute keeps the line of its opening, and both lines say the amoun
     { what: 'Dispute opened', detail },
   ]);
   expect(lines[0]?.at).not.toBe(lines[1]?.at);
+});
+
+test('a subscription marks each refunded or lost order with its amount, and its timeline shows the block', async () => {
+  const { customer, id } = await subscribed(selling, addMonths(calendarDateOf(selling.clock.now()), 12));
+  const { paymentId } = await renew(selling, customer, id);
+  const { origin_order_id: purchaseId } = await selling.context.db
+    .selectFrom('subscriptions')
+    .select('origin_order_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { admin } = adminOf(selling.context);
+  await admin(`refund ${paymentId} --yes`);
+  await selling.atProvider(purchaseId, 'dispute');
+  await selling.sendWebhook(purchaseId, 'charge.dispute.created');
+  await selling.atProvider(purchaseId, 'dispute-lost');
+  await selling.sendWebhook(purchaseId, 'charge.dispute.closed');
+  const { periods, timeline } = await findSubscriptionPage(selling.context, id);
+  expect(periods).toHaveLength(2);
+  expect(periods.find(({ kind }) => kind === 'purchase')).toMatchObject({ isLost: true, refundedPence: 0 });
+  const renewal = periods.find(({ kind }) => kind === 'renewal');
+  expect(renewal).toMatchObject({ isLost: false, payer: null });
+  expect(renewal?.refundedPence).toBe(renewal?.payablePence);
+  expect(timeline).toContainEqual(expect.objectContaining({ what: 'Blocked' }));
+  expect(timeline).toContainEqual(
+    expect.objectContaining({ what: expect.stringMatching(/^Paid until \d+ \w+ \d{4}$/) }),
+  );
+});
+
+test('a subscription names the payer of an order, if this is not the owner', async () => {
+  const { customer, id } = await subscribed(selling, addMonths(calendarDateOf(selling.clock.now()), 12));
+  const { userName } = (await customer.get('/api/auth/currentuserinfo')).json();
+  await selling.signedIn('new-owner@example.com');
+  await adminOf(selling.context).admin(`transfer ${id} new-owner@example.com --reason left --yes`);
+  const { periods } = await findSubscriptionPage(selling.context, id);
+  expect(periods).toMatchObject([{ payer: { email: userName } }]);
 });
