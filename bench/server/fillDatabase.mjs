@@ -43,8 +43,9 @@ function statements(orders) {
        (${bought} + interval '2 years')::date, ${bought}
      from generate_series(0, ${subscriptions - 1}) n`,
     ...['purchase', 'renewal'].map(
-      (kind) => `insert into subscription_periods (order_id, subscription_id, seats, start_date, end_date)
-        select '${kind}-' || n, 'subscription-' || n, '{1,2}', '2024-01-01', '2025-01-01'
+      (kind) => `insert into subscription_periods
+          (order_id, subscription_id, seats, start_date, end_date, sold_from, sold_until)
+        select '${kind}-' || n, 'subscription-' || n, '{1,2}', '2024-01-01', '2025-01-01', '2024-01-01', '2025-01-01'
         from generate_series(0, ${subscriptions - 1}) n`,
     ),
     `insert into activation_codes (code, subscription_id, seat_no)

@@ -5,7 +5,8 @@ import type { Order } from '../shop/orders/tables';
 import type { SubscriptionPeriodsTable, SubscriptionsTable } from '../shop/subscriptions/tables';
 
 type Code = Pick<Selectable<ActivationCodesTable>, 'seat_no' | 'added_by_order_id' | 'own_end_date'>;
-type Paid = Selectable<SubscriptionPeriodsTable> & Pick<Order, 'kind' | 'quantity' | 'months' | 'covers_until'>;
+type Paid = Omit<Selectable<SubscriptionPeriodsTable>, 'sold_from' | 'sold_until'> &
+  Pick<Order, 'kind' | 'quantity' | 'months' | 'covers_until'>;
 
 /** A subscription with its codes, and the payments that were delivered for it. */
 export interface CodeEvidence {

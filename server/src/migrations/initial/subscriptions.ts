@@ -24,6 +24,8 @@ export const subscriptions = [
       subscription_id text not null references subscriptions (id),
       start_date date not null,
       end_date date not null,
+      sold_from date not null,
+      sold_until date not null,
       seats integer[] not null,
       ended_seats integer[] not null default '{}',
       codes_start date,

@@ -1,5 +1,8 @@
+import { add } from '../../testing/additions';
 import { adminOf } from '../../testing/adminLine';
+import { renew } from '../../testing/renewals';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
+import { subscriptionOf } from '../../testing/subscriptionOf';
 import { testConfig } from '../../testing/testConfig';
 
 let selling: SellingShop;
@@ -92,6 +95,34 @@ test('the first invoice of a sale in a closed month, and its correction, change 
   const numbers = [...march.charges, ...charges, ...credits].map((row) => row['*InvoiceNumber']);
   expect(numbers).toHaveLength(5);
   expect(new Set(numbers).size).toBe(5);
+});
+
+test.each([
+  ['refund', 'refund.created'],
+  ['dispute', 'charge.dispute.created'],
+])('after a %s moved the term, the journal and new invoices keep the periods that were sold', async (action, event) => {
+  at('2027-03-10T12:00:00Z');
+  const customer = await selling.signedIn('ada@example.com');
+  const purchase = await buy(selling, customer);
+  const { id } = await subscriptionOf(selling, 'ada@example.com');
+  const { paymentId: renewal } = await renew(selling, customer, id);
+  await add(selling, customer, id, 1);
+  at('2027-04-02T12:00:00Z');
+  await admin('close-period 2027-03 --yes');
+  const march = await accountsOf(MARCH);
+  expect(march.journal.map((row) => [row['period from'], row['period to']])).toEqual([
+    ['2027-03-10', '2028-03-10'],
+    ['2028-03-11', '2029-03-10'],
+    ['2027-03-10', '2029-03-10'],
+  ]);
+
+  await selling.atProvider(purchase, action);
+  await selling.sendWebhook(purchase, event);
+  expect(await subscriptionOf(selling, 'ada@example.com')).toMatchObject({ end_date: '2028-03-10' });
+  await admin(['set-invoice', renewal, '--name', 'Ada Ltd', '--address', '1 High Street', '--yes']);
+  expect(await accountsOf(MARCH)).toEqual(march);
+  const { html } = await selling.context.db.selectFrom('invoices').select('html').executeTakeFirstOrThrow();
+  expect(html).toContain('11 March 2028 to 10 March 2029');
 });
 
 test('a sale of a closed month that is delivered later counts on the first open day, and the operation says so', async () => {

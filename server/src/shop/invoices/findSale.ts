@@ -6,7 +6,6 @@ import type { Trx } from 'server-kit/db/database';
 import { soldPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { describeSale, documentNumber } from './describeSale';
-import { firstDay } from './firstDay';
 import { readOpenInvoice } from './openInvoice';
 import type { Sale } from './Sale';
 import { splitVat } from './vatNote';
@@ -22,11 +21,11 @@ export async function findSale(
   orderId: string,
   invoicedPence?: Pence,
 ): Promise<Sale & { order: Order }> {
-  const { first_day, end_date, ...order } = await trx
+  const { sold_from, sold_until, ...order } = await trx
     .selectFrom('orders')
     .innerJoin('subscription_periods', 'subscription_periods.order_id', 'orders.id')
     .selectAll('orders')
-    .select([firstDay.as('first_day'), 'subscription_periods.end_date'])
+    .select(['sold_from', 'sold_until'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
   const payablePence = invoicedPence ?? (await readOpenInvoice(trx, order)).totalPence;
@@ -39,8 +38,8 @@ export async function findSale(
       quantity: order.quantity,
       unitPricePence: order.unit_price_pence,
       totalPence: order.total_pence,
-      startDate: first_day,
-      endDate: end_date,
+      startDate: sold_from,
+      endDate: sold_until,
     },
     discounts: discountsOf(order, payablePence),
     payablePence,

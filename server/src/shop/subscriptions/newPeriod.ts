@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
+import { addDays, addMonths, type CalendarDate } from 'shared/domain/calendarDate';
 import { issueCodes } from '../activation/issueCodes';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
@@ -94,6 +94,23 @@ async function lockSubscription(trx: Trx, { id, existing_subscription_id }: Orde
     .executeTakeFirstOrThrow();
 }
 
-async function addPeriod(trx: Trx, period: Insertable<SubscriptionPeriodsTable>): Promise<void> {
-  await trx.insertInto('subscription_periods').values(period).execute();
+async function addPeriod(
+  trx: Trx,
+  period: Omit<Insertable<SubscriptionPeriodsTable>, 'sold_from' | 'sold_until'>,
+): Promise<void> {
+  const { subscription_id, start_date, end_date } = period;
+  const before = await trx
+    .selectFrom('subscription_periods')
+    .select('order_id')
+    .where('subscription_id', '=', subscription_id)
+    .where('end_date', '=', start_date)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  // If an earlier period ends on the start date, documents begin on the next day, so that printed periods don't overlap.
+  const sold_from = before ? addDays(start_date, 1) : start_date;
+  await trx
+    .insertInto('subscription_periods')
+    .values({ ...period, sold_from, sold_until: end_date })
+    .execute();
 }

@@ -18,6 +18,12 @@ export interface SubscriptionPeriodsTable {
   subscription_id: string;
   start_date: CalendarDate;
   end_date: CalendarDate;
+  /**
+   * The first and last day of the period at its delivery, as documents and the journal show them. They never change,
+   * even if a reversal moves the period.
+   */
+  sold_from: CalendarDate;
+  sold_until: CalendarDate;
   /** The seats that the order pays for. */
   seats: number[];
   /** The seats that the renewal left out. Their codes keep the end date from before the renewal. */
