@@ -115,6 +115,7 @@ test('the operator can page through the orders without gaps or repeats while new
   const first = await adminJson('orders --find paging.example --limit 2');
   await placePurchase(selling, customer);
   const second = await adminJson(`orders --find paging.example --limit 2 --after ${first.next}`);
+  expect([first.message, second.message]).toEqual(['2 orders, more on the next page', '2 orders on the last page']);
   expect([...first.rows, ...second.rows].map(({ order }) => order)).toEqual(sorted);
   expect(second.next).toBeUndefined();
   expect(await admin('orders --find paging.example --limit 2')).toContain(

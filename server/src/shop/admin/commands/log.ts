@@ -5,7 +5,7 @@ import { subjectsOf } from '../../staff/notes';
 import type { Command } from '../Command';
 import { describeEntries } from '../operatorLog/describeEntries';
 import { DOCUMENT_ROLES } from '../roles';
-import { counted, PAGE_OPTIONS, readLastNumber, readLimit, readText, toPage } from '../search/listOptions';
+import { counted, PAGE_OPTIONS, pageNote, readLastNumber, readLimit, readText, toPage } from '../search/listOptions';
 import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { partsOf } from '../usage';
@@ -72,7 +72,7 @@ export const createLogCommand = (commands: () => readonly Command[]): Command =>
       before: stateText(entry.before),
       after: stateText(entry.after),
     }));
-    return { message: counted(rows.length, 'change'), rows, columns: COLUMNS, ...page };
+    return { message: counted(rows.length, 'change') + pageNote(options, page), rows, columns: COLUMNS, ...page };
   },
 });
 

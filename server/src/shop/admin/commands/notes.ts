@@ -1,7 +1,7 @@
 import type { Command } from '../Command';
 import { describeEntries } from '../operatorLog/describeEntries';
 import { DOCUMENT_ROLES } from '../roles';
-import { counted, PAGE_OPTIONS, readLastNumber, readLimit, toPage, toTable } from '../search/listOptions';
+import { counted, PAGE_OPTIONS, pageNote, readLastNumber, readLimit, toPage, toTable } from '../search/listOptions';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 
 export const notesCommand: Command = {
@@ -33,6 +33,6 @@ export const notesCommand: Command = {
       subscription: (each) => each.subscription,
       customer: (each) => each.customer,
     });
-    return { message: counted(notes.length, 'note'), ...table, ...page };
+    return { message: counted(notes.length, 'note') + pageNote(options, page), ...table, ...page };
   },
 };

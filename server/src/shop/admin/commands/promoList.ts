@@ -6,7 +6,7 @@ import type { PromoCodeTable } from '../../catalogue/tables';
 import type { Command } from '../Command';
 import { pounds } from '../pounds';
 import { DOCUMENT_ROLES } from '../roles';
-import { counted, PAGE_OPTIONS, readLimit, readText, toPage, toTable } from '../search/listOptions';
+import { counted, PAGE_OPTIONS, pageNote, readLimit, readText, toPage, toTable } from '../search/listOptions';
 
 /** The columns that fit on a laptop's screen. Users can choose others. */
 const SHOWN = [
@@ -76,7 +76,7 @@ export const promoListCommand: Command = {
       'last day': (promo) => (promo.expires_at === null ? null : calendarDateOf(promo.expires_at)),
       state: (promo) => stateOf(promo, clock.now()),
     });
-    return { message: counted(items.length, 'promo code'), ...table, ...page };
+    return { message: counted(items.length, 'promo code') + pageNote(options, page), ...table, ...page };
   },
 };
 

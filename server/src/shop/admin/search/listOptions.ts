@@ -92,3 +92,9 @@ export function toTable<Item>(items: readonly Item[], columns: Columns<Item>): P
 export function counted(count: number, noun: string): string {
   return count === 0 ? `No ${noun}s` : counting(count, noun);
 }
+
+/** Returns the end of a page's count: whether more rows follow, or earlier pages have the others. */
+export function pageNote({ after }: { after?: Options[string] }, { next }: Pick<Result, 'next'>): string {
+  if (next !== undefined) return ', more on the next page';
+  return after === undefined ? '' : ' on the last page';
+}

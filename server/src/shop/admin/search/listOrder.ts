@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from 'server-kit/db/database';
 import { AdminError, type OptionSpec, type Options, type Result } from '../Command';
-import { type Columns, counted, readChoice, readLimit, readText, toPage, toTable } from './listOptions';
+import { type Columns, counted, pageNote, readChoice, readLimit, readText, toPage, toTable } from './listOptions';
 
 /** A list that can be sorted. Rows with equal values are sorted by id. */
 export interface SortedList {
@@ -24,6 +24,8 @@ interface ListOrder {
   /** The number of rows on a page. */
   limit: number;
   rowNoun: string;
+  /** The value of `--after`. */
+  after?: string;
   /** The condition for the rows after the row in `--after`. */
   isAfter: RawBuilder<SqlBool>;
 }
@@ -69,6 +71,7 @@ export async function readOrder(
   const comparison = sql.raw(isDescending ? '<' : '>');
   return {
     ...order,
+    after,
     isAfter: sql<SqlBool>`(${by}, ${id}) ${comparison} (${value}::${sql.raw(sortColumn.type)}, ${last}::text)`,
   };
 }
@@ -92,10 +95,11 @@ export function sorted<DB, TB extends keyof DB, Item>(
  */
 export function toResult<Item>(
   found: Item[],
-  { limit, rowNoun, sort }: ListOrder,
+  { limit, rowNoun, sort, after }: ListOrder,
   cursorOf: (item: Item) => string,
   columns: Columns<Item>,
 ): Result {
   const { items, ...page } = toPage(found, limit, cursorOf);
-  return { message: counted(items.length, rowNoun), ...toTable(items, columns), sort, ...page };
+  const message = counted(items.length, rowNoun) + pageNote({ after }, page);
+  return { message, ...toTable(items, columns), sort, ...page };
 }
