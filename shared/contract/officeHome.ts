@@ -1,6 +1,6 @@
 import { call } from './call';
 import { OfficeId, orderLine, OwnedSubscription } from './officeParts';
-import { day, instant, integer, list, nullable, object, record, text, type ValueOf } from './schema';
+import { day, instant, integer, list, nullable, object, oneOf, record, text, type ValueOf } from './schema';
 
 export type OfficeSearch = ValueOf<typeof OfficeSearch>;
 /** Each list has at most 20 entries, newest first. */
@@ -11,6 +11,8 @@ const OfficeSearch = object({
   subscriptions: list(OwnedSubscription),
   /** Filtered lists about a promo code or a payout. */
   lists: list(object({ title: text(), name: text(), filters: record(text()) })),
+  /** The lists of which there are more than 20 matches. */
+  more: list(oneOf('orders', 'customers', 'subscriptions')),
 });
 export const OFFICE_SEARCH = call('GET', '/api/office/search', {
   querystring: object({ text: OfficeId }),
@@ -19,6 +21,8 @@ export const OFFICE_SEARCH = call('GET', '/api/office/search', {
 
 export type OfficeHome = ValueOf<typeof OfficeHome>;
 const OfficeHome = object({
+  /** The day in the shop when the server answered. The amounts of today belong to it. */
+  today: day(),
   health: object({
     /** Paid orders that were not delivered within ten minutes. */
     undelivered: integer(),

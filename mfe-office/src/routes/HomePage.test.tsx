@@ -86,6 +86,18 @@ test('finds orders, customers and subscriptions with one search, and links to th
   expect(screen.getByText('blocked')).toBeVisible();
 });
 
+test('says that there are more matches, and links to the lists of all of them', async () => {
+  answerSearch({ ...FOUND, more: ['orders', 'subscriptions'] });
+  await search();
+  expect(await screen.findByText('More than 3 results for “jane”. Each part shows the newest 20.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show all orders that match' })).toHaveAttribute(
+    'href',
+    '/office/lists/orders?find=jane',
+  );
+  expect(screen.queryByRole('link', { name: /all customers/ })).toBeNull();
+  expect(screen.getByText('There are more. Use a longer search text to find them.')).toBeVisible();
+});
+
 test('links to a filtered list about a promo code or a payout', async () => {
   const list = { title: 'Orders with SPRING', name: 'orders', filters: { promo: 'SPRING' } };
   answerSearch({ ...NOTHING, lists: [list] });
@@ -138,6 +150,12 @@ test('compares the sales of the last 30 days with the 30 days before, and separa
   const today = screen.getByRole('cell', { name: formatCalendarDate(TODAY) }).closest('tr');
   expect(today).toHaveTextContent('£108.00£30.00');
   expect(within(screen.getByRole('table')).getByRole('cell', { name: '-£5.00' })).toBeVisible();
+});
+
+test('the sales by day end today in the shop, whatever the clock of the computer says', async () => {
+  answerHome({ ...HOME, today: addDays(TODAY, 30) });
+  openHome();
+  expect(await screen.findByText(/^£0.00 in the last 30 days.* £133.00 in the 30 days before\.$/)).toBeVisible();
 });
 
 test('shows no VAT to support, and says that nothing needs a person', async () => {

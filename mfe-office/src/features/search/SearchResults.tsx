@@ -23,18 +23,31 @@ export function SearchResults({ text }: { text: string }) {
 
 function FoundLists({
   text,
-  found: { orders = [], customers = [], subscriptions = [], lists = [] },
+  found: { orders = [], customers = [], subscriptions = [], lists = [], more = [] },
 }: {
   text: string;
   found: Found;
 }) {
+  const hasMore = (name: (typeof more)[number]) => more.includes(name);
+  const lineToAll = (name: 'orders' | 'customers') =>
+    hasMore(name)
+      ? [
+          [
+            <Link key={name} to={`/office/lists/${name}${listQuery({ find: text })}`}>
+              {`Show all ${name} that match`}
+            </Link>,
+          ],
+        ]
+      : [];
   const count = orders.length + customers.length + subscriptions.length + lists.length;
   return (
     <>
       <StatusMessage tone="info">
         {count === 0
           ? `Nothing matches “${text}”. Check the spelling, or search for a part of the email address.`
-          : `${counting(count, 'result')} for “${text}”. Each list shows the newest 20.`}
+          : more.length === 0
+            ? `${counting(count, 'result')} for “${text}”.`
+            : `More than ${counting(count, 'result')} for “${text}”. Each part shows the newest 20.`}
       </StatusMessage>
       <LinesCard
         title="Lists"
@@ -46,37 +59,47 @@ function FoundLists({
       />
       <LinesCard
         title="Subscriptions"
-        lines={subscriptions.map(({ id, owner, quantity, endDate, isBlocked }) => [
-          <OfficeLink key={id} page="subscriptions" id={id}>
-            {`of ${owner.email}`}
-          </OfficeLink>,
-          computers(quantity),
-          endDate && endsOn(endDate),
-          isBlocked === true ? 'blocked' : undefined,
-        ])}
+        lines={[
+          ...subscriptions.map(({ id, owner, quantity, endDate, isBlocked }) => [
+            <OfficeLink key={id} page="subscriptions" id={id}>
+              {`of ${owner.email}`}
+            </OfficeLink>,
+            computers(quantity),
+            endDate && endsOn(endDate),
+            isBlocked === true ? 'blocked' : undefined,
+          ]),
+          // No list finds subscriptions by a part of a code or by a computer.
+          ...(hasMore('subscriptions') ? [['There are more. Use a longer search text to find them.']] : []),
+        ]}
       />
       <LinesCard
         title="Orders"
-        lines={orders.map(({ orderNumber, kind, status, payablePence = 0, createdAt, email, businessName }) => [
-          <OfficeLink key={orderNumber} page="orders" id={orderNumber}>
-            {orderNumber}
-          </OfficeLink>,
-          kind,
-          status,
-          formatPounds(payablePence),
-          createdAt && formatTime(createdAt),
-          email,
-          businessName,
-        ])}
+        lines={[
+          ...orders.map(({ orderNumber, kind, status, payablePence = 0, createdAt, email, businessName }) => [
+            <OfficeLink key={orderNumber} page="orders" id={orderNumber}>
+              {orderNumber}
+            </OfficeLink>,
+            kind,
+            status,
+            formatPounds(payablePence),
+            createdAt && formatTime(createdAt),
+            email,
+            businessName,
+          ]),
+          ...lineToAll('orders'),
+        ]}
       />
       <LinesCard
         title="Customers"
-        lines={customers.map(({ id, email = id, registeredAt }) => [
-          <OfficeLink key={id} page="customers" id={id}>
-            {email}
-          </OfficeLink>,
-          registeredAt && `registered ${formatTime(registeredAt)}`,
-        ])}
+        lines={[
+          ...customers.map(({ id, email = id, registeredAt }) => [
+            <OfficeLink key={id} page="customers" id={id}>
+              {email}
+            </OfficeLink>,
+            registeredAt && `registered ${formatTime(registeredAt)}`,
+          ]),
+          ...lineToAll('customers'),
+        ]}
       />
     </>
   );

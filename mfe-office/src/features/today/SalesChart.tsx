@@ -1,4 +1,4 @@
-import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { Card } from 'shared/ui/Card';
 import { Disclosure } from 'shared/ui/Disclosure';
@@ -13,8 +13,8 @@ const BAR_WIDTH = 3;
 /**
  * Shows the net sales of the last 30 days as stacked bars and as a table, and compares them with the 30 days before.
  */
-export function SalesChart({ sales }: { sales: readonly Sale[] }) {
-  const { days, previousPence } = salesByDay(sales, calendarDateOf(new Date()));
+export function SalesChart({ sales, today }: { sales: readonly Sale[]; today: CalendarDate }) {
+  const { days, previousPence } = salesByDay(sales, today);
   const renewals = sum(days.map((day) => day.renewals));
   const total = renewals + sum(days.map((day) => day.purchases));
   const summary =

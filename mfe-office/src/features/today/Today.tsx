@@ -24,11 +24,12 @@ export function Today() {
   );
 }
 
-function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales = [] } }: { home: Home }) {
+function TodayCards({ home }: { home: Home }) {
+  // An older server sends no day.
+  const { today = calendarDateOf(new Date()), health, needsYou = [], money, renewalsDue, sales = [] } = home;
   const { oldestDueMail, lastWebhook, lastReconciliation, lastBackup } = health;
   // An older server sends only the total.
   const { vatDuePence, vatAbroadPence = 0 } = money;
-  const today = calendarDateOf(new Date());
   const renewals = { since: today, until: addDays(today, RENEWAL_DAYS), status: 'active' };
   return (
     <>
@@ -61,7 +62,7 @@ function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales =
           ]}
         />
       </Card>
-      <SalesChart sales={sales} />
+      <SalesChart sales={sales} today={today} />
       <Card aria-label="Health">
         <h2>Health</h2>
         <Facts

@@ -48,6 +48,7 @@ export async function findHome(
   }));
   const netSince = (first: string) => sales.reduce((sum, { day, netPence }) => (day < first ? sum : sum + netPence), 0);
   return {
+    today,
     health: { undelivered: undelivered.length, ...facts },
     needsYou: causes
       // Only the owner can end somebody's access. Don't warn owners that they set up their own account.

@@ -31,27 +31,32 @@ export async function searchEverything(context: PaymentContext, role: StaffRole,
       .select(['email', 'business_name', 'invoices.customer as invoiced'])
       .where(isMatchingOrder(matches))
       .orderBy('orders.created_at', 'desc')
-      .limit(MAX_MATCHES)
+      .limit(MAX_MATCHES + 1)
       .execute(),
     db
       .selectFrom('users')
       .select(['id', 'email', 'created_at'])
       .where(sql<SqlBool>`id = any(${matches.userIds}::text[])`)
       .orderBy('created_at', 'desc')
-      .limit(MAX_MATCHES)
+      .limit(MAX_MATCHES + 1)
       .execute(),
     findSubscriptions(db, text),
   ]);
+  const found = { orders, customers, subscriptions };
+  const names = ['orders', 'customers', 'subscriptions'] as const;
   return {
-    orders: orders.map((order) => ({
+    orders: orders.slice(0, MAX_MATCHES).map((order) => ({
       ...toOrderLine(order),
       email: order.email,
       // Support may have corrected the name on the invoice.
       businessName: order.invoiced?.split('\n')[0] ?? order.business_name,
     })),
-    customers: customers.map(({ id, email, created_at }) => ({ id, email, registeredAt: created_at.toISOString() })),
-    subscriptions: subscriptions.map(toOwnedSubscription),
+    customers: customers
+      .slice(0, MAX_MATCHES)
+      .map(({ id, email, created_at }) => ({ id, email, registeredAt: created_at.toISOString() })),
+    subscriptions: subscriptions.slice(0, MAX_MATCHES).map(toOwnedSubscription),
     lists,
+    more: names.filter((name) => found[name].length > MAX_MATCHES),
   };
 }
 
@@ -78,7 +83,7 @@ async function findSubscriptions(db: Db, text: string) {
         .select('subscription_id as id')
         .where(sql<SqlBool>`lower(computer_name) = ${text.toLowerCase()}`)
         .where('computer_name', 'is not', null)
-        .limit(MAX_MATCHES),
+        .limit(MAX_MATCHES + 1),
     );
   const found = await ids.execute();
   return db
@@ -88,6 +93,6 @@ async function findSubscriptions(db: Db, text: string) {
     .select(['user_id', 'email'])
     .where(sql<SqlBool>`subscriptions.id = any(${[text, ...found.map(({ id }) => id)]}::text[])`)
     .orderBy('subscriptions.created_at', 'desc')
-    .limit(MAX_MATCHES)
+    .limit(MAX_MATCHES + 1)
     .execute();
 }
