@@ -1,5 +1,5 @@
 import { call } from './call';
-import { either, flag, list, object, oneOf, record, text, type ValueOf } from './schema';
+import { day, either, flag, list, object, oneOf, record, text, type ValueOf } from './schema';
 
 /** The page of the office that offers an operation. `shop` is for the whole shop, such as prices. */
 export type OperationPage = ValueOf<typeof OperationPage>;
@@ -155,6 +155,8 @@ const ReportReply = object(
   {
     /** The totals of all pages, with values for some columns. Absent if the list has none. */
     totals: rows,
+    /** The days that the report is about, also if no filter names them. Absent if it is not about a period. */
+    days: object({ first: day(), last: day() }),
     /** The order of the rows, such as `created-desc`. Absent if the list can't be sorted. */
     sort: text(),
     /** The value of the parameter `after` for the next page. Absent on the last page. */

@@ -105,6 +105,17 @@ test('shows the totals of all pages below their columns', async () => {
   expect(total).toHaveAttribute('data-column', 'Pounds');
 });
 
+test('shows the usual days of a report until the user chooses others', async () => {
+  const days = { first: '2026-07-01', last: '2026-09-30' };
+  const reply = { message: 'Nothing', columns: [], allColumns: [], rows: [], days };
+  edge.use(http.get('*/api/office/reports/accounting', () => HttpResponse.json(reply)));
+  openList('/office/lists/accounting?until=2026-09-30');
+  const used = within(await screen.findByRole('list', { name: 'Filters in use' }));
+  expect(await used.findByText('First day: 1 Jul 2026')).toBeVisible();
+  expect(used.getAllByRole('listitem')).toHaveLength(2);
+  expect(used.getAllByRole('link')).toEqual([used.getByRole('link', { name: /^Remove the filter Last day/ })]);
+});
+
 test('turns to the next page and back to the first', async () => {
   const { user } = openList();
   await user.click(await screen.findByRole('link', { name: 'Next page' }));

@@ -1,5 +1,5 @@
 import { Link } from 'shared/router';
-import { type ListDescription, type ListFilters, listQuery } from '../../api/lists';
+import { type ListDescription, type ListFilters, type ListPage, listQuery } from '../../api/lists';
 import { formatIfDate } from './cellOf';
 import { filterFields } from './filterFields';
 import styles from './Lists.module.css';
@@ -7,12 +7,17 @@ import styles from './Lists.module.css';
 interface FiltersInUseProps {
   options: ListDescription['options'];
   filters: ListFilters;
+  /** The days that the rows are about. */
+  days: ListPage['days'] | undefined;
 }
 
-/** Lists the filters in use. A click on a filter removes it. */
-export function FiltersInUse({ options, filters }: FiltersInUseProps) {
-  const used = filterFields(options).filter(({ id }) => filters[id] !== undefined);
-  if (used.length === 0) return null;
+/** Lists the filters in use. A click on a filter removes it. Also shows the first and last day if they are not set. */
+export function FiltersInUse({ options, filters, days }: FiltersInUseProps) {
+  const fields = filterFields(options);
+  const used = fields.filter(({ id }) => filters[id] !== undefined);
+  const usual: ListFilters = { since: days?.first, until: days?.last };
+  const unset = fields.filter(({ id }) => filters[id] === undefined && usual[id] !== undefined);
+  if (used.length + unset.length === 0) return null;
   const queryWithout = (ids: readonly string[]) =>
     listQuery({ ...filters, after: '', ...Object.fromEntries(ids.map((id) => [id, ''])) });
   return (
@@ -27,6 +32,9 @@ export function FiltersInUse({ options, filters }: FiltersInUseProps) {
           </li>
         );
       })}
+      {unset.map(({ id, label }) => (
+        <li key={id}>{`${label}: ${formatIfDate(usual[id] ?? '')}`}</li>
+      ))}
       {used.length > 1 ? (
         <li>
           <Link to={queryWithout(used.map(({ id }) => id))}>Remove all filters</Link>

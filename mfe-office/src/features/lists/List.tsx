@@ -25,7 +25,7 @@ export function List({ name, filters, onFilter }: ListProps) {
       {/* The list of one payout's transactions has no period. */}
       {hasPeriod(options) && filters['payout'] === undefined ? <PeriodLinks list={name} filters={filters} /> : null}
       <FilterForm options={options} filters={filters} onFilter={onFilter} />
-      <FiltersInUse options={options} filters={filters} />
+      <FiltersInUse options={options} filters={filters} days={query.error ? undefined : data?.days} />
       {/* Hide the old rows if the server refuses the new filters. */}
       <Loaded query={{ ...query, data: query.error ? undefined : data }} loading="Loading the list…">
         {(page) => (

@@ -1,5 +1,6 @@
 import type { FieldKind, OperationPage, OperationState } from 'shared/contract/officeOperations';
 import type { StaffRole } from 'shared/contract/staff';
+import type { Days } from '../invoices/JournalEntry';
 import type { PaymentContext } from '../provider/PaymentContext';
 
 /** A row to print, with its values by column name. */
@@ -11,6 +12,8 @@ export interface Result {
   rows?: Row[];
   /** The column names. Without them, a CSV file without rows would have no header. */
   columns?: readonly string[];
+  /** The days that a report is about, also if its filters don't name them. */
+  days?: Days;
   /** The value of `--sort` that the rows are sorted by, if the command can sort them. */
   sort?: string;
   /** The value of `--after` for the next page of rows, if there is one. */

@@ -160,7 +160,8 @@ test('the VAT return names EU countries without a rate', async () => {
 test('the VAT return by country names each country once, and its default is the last whole year', async () => {
   for (const country of ['CH', 'US', 'DE', 'IM', 'US']) await buyAt('2031-03-10T10:00:00Z', country);
   selling.clock.set(new Date('2032-05-01T10:00:00Z'));
-  const rows = await rowsOf('vat-return --by country');
+  const { rows, message } = await adminOf(selling.context).adminJson('vat-return --by country');
+  expect(message).toMatch(/^1 January 2031 to 31 December 2031 \(the last whole year\): gross/);
   expect(rows.map(({ country, sales, net }) => [country, sales, net])).toEqual([
     ['Germany', 1, '128.57'],
     ['Switzerland', 1, '153.00'],

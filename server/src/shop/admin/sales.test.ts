@@ -146,6 +146,7 @@ test('a refund counts on the day it succeeds, not on the day of payment', async 
     ['2027-03', 0, '12.34', '-12.34'],
     ['2027-04', 0, '10.00', '-10.00'],
   ]);
+  expect(message).toMatch(/^1 May 2026 to 15 April 2027 \(the last 12 months\): sales by month of payment\./);
   expect(message).toContain('All purchases: orders 1, computers 2, gross £100.00');
   expect(message).toContain('refunded £22.34, net £77.66.');
   const { rows: days } = await adminJson('sales --by day --since 2027-03-31 --until 2027-03-31');

@@ -3,13 +3,13 @@ import type { OfficeHome, OfficeSearch } from 'shared/contract/officeHome';
 import type { OfficeOrder } from 'shared/contract/officeOrder';
 import { type OfficeReport, REPORT_FILTERS, type ReportReply } from 'shared/contract/officeOperations';
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
-import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
+import { addDays, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { activateCode } from '../activation/activateCode';
 import { maskCode } from '../activation/activationCode';
 import { toDevice } from '../activation/device';
 import { codesOf } from '../../testing/codesOf';
 import { adminOf } from '../../testing/adminLine';
-import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { type MoveCalls, moveCalls } from '../../testing/moveRequests';
 import { readPdf } from '../../testing/readPdf';
 import { setUpStaff } from '../../testing/staff';
@@ -137,6 +137,25 @@ it('the search finds the orders with a promo code, and for the accounts the tran
   expect((await read<OfficeSearch>('search?text=po_unknown', owner)).lists).toEqual([]);
 });
 
+it('the search says that it shows only some of the matches, and the list of orders finds all of them', async () => {
+  expect(await read<OfficeSearch>('search?text=many@')).toMatchObject({ orders: [], more: [] });
+  const customer = await selling.signedIn('many@example.com');
+  // Baskets differ, because the same basket continues the same order.
+  for (let count = 1; count <= 20; count += 1) await placePurchase(selling, customer, { Qnt: count });
+  expect(await read<OfficeSearch>('search?text=many@')).toMatchObject({ more: [] });
+  await placePurchase(selling, customer, { Qnt: 21 });
+  const { orders, more } = await read<OfficeSearch>('search?text=many@');
+  expect([orders.length, more]).toEqual([20, ['orders']]);
+  expect(await read<ReportReply>('reports/orders?find=many@')).toMatchObject({ message: '21 orders' });
+});
+
+it('a report without chosen days names its days', async () => {
+  const { message, days } = await read<ReportReply>('reports/sales');
+  expect(days).toEqual({ first: expect.any(String), last: calendarDateOf(selling.clock.now()) });
+  expect(message).toContain(`${formatCalendarDate(days?.first ?? '')} to `);
+  expect(await read<ReportReply>('reports/orders')).not.toHaveProperty('days');
+});
+
 it('a search text that is too short is refused with a sentence', async () => {
   const reply = await support.get('/api/office/search?text=ad');
   expect(reply.json()).toMatchObject({ status: 400, detail: 'The search needs at least 3 characters.' });
@@ -225,7 +244,7 @@ it('a report without pages shows its first 1,000 rows, the journal shows 50, and
   const second = await read<ReportReply>(`reports/journal?${days}&after=${journal.next}`, owner);
   const amounts = { gross: '153153.00', VAT: '0.00', net: '153153.00' };
   for (const { message, totals } of [journal, second]) {
-    expect(message).toContain('50 entries on this page');
+    expect(message).toContain('50 entries, more on the next page');
     expect(totals).toEqual([{ kind: 'total', country: 'all', ...amounts }]);
   }
   const journalFile = await owner.get(`/api/office/reports/journal.csv?${days}`);

@@ -63,7 +63,7 @@ export const accountingCommand: Command = {
       'Fees count on the day of the payment, and payouts on the day they arrive.',
       ...(typeof atProvider === 'string' ? [`Fees and payouts are missing. ${atProvider}`] : []),
     ].join('\n');
-    return { message, rows, columns: COLUMNS };
+    return { message, rows, columns: COLUMNS, days };
   },
 };
 

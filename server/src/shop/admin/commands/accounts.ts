@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../invoices/JournalEntry';
 import type { AdminContext, Command, Options, Row } from '../Command';
 import { ACCOUNTING_ROLES } from '../roles';
 import { closedLine } from '../search/closedLine';
-import { choiceOption, readChoice } from '../search/listOptions';
+import { choiceOption, pageNote, readChoice } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays, wholePeriod } from '../search/wholeDays';
 import { type DocumentCustomer, findDocumentCustomers } from './documentCustomers';
@@ -72,8 +72,8 @@ export const accountCommands: Command[] = [
           : []),
       ].join('\n');
       return isByCountry
-        ? { message, rows: countryTotals(totals), columns: COUNTRY_COLUMNS }
-        : { message, rows, columns: isInUk ? [...RETURN_COLUMNS, 'UK boxes'] : RETURN_COLUMNS };
+        ? { message, rows: countryTotals(totals), columns: COUNTRY_COLUMNS, days }
+        : { message, rows, columns: isInUk ? [...RETURN_COLUMNS, 'UK boxes'] : RETURN_COLUMNS, days };
     },
   },
   {
@@ -88,11 +88,10 @@ export const accountCommands: Command[] = [
         findDocumentCustomers(context.db, entries),
         findPaidPeriods(context.db, entries),
       ]);
-      const isPart = page.next !== undefined || options['after'] !== undefined;
-      const count = counting(entries.length, 'entry', 'entries') + (isPart ? ' on this page' : '');
+      const count = counting(entries.length, 'entry', 'entries') + pageNote(options, page);
       const message = `${describeDays(days)}: ${count}. Amounts are in pounds.\n${await closedLine(context.db, days)}`;
       const rows = entries.map((entry) => ({ ...toRow(entry, customerOf(entry)), ...periodOf(entry) }));
-      return { message, rows, columns: JOURNAL_COLUMNS, ...page };
+      return { message, rows, columns: JOURNAL_COLUMNS, days, ...page };
     },
   },
 ];

@@ -5,7 +5,7 @@ import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import type { Command, Options, Row } from '../Command';
 import { pounds } from '../pounds';
 import { ACCOUNTING_ROLES } from '../roles';
-import { counted, readText } from '../search/listOptions';
+import { counted, pageNote, readText } from '../search/listOptions';
 import { PERIOD_OPTIONS } from '../search/period';
 import { describeDays, readWholeDays } from '../search/wholeDays';
 import { type DocumentCustomer, findDocumentCustomers } from './documentCustomers';
@@ -105,8 +105,8 @@ export const bookkeepingCommands: Command[] = FILES.map(
       const entries = found.filter(isIncluded);
       const customerOf = await findDocumentCustomers(db, entries);
       const rows = entries.map((entry) => toRow(entry, customerOf(entry), options));
-      const message = `${describeDays(days)}: ${counted(rows.length, 'document')}. Choose "tax inclusive" when you import the CSV file.`;
-      return { message, rows, columns, ...page };
+      const message = `${describeDays(days)}: ${counted(rows.length, 'document')}${pageNote(options, page)}. Choose "tax inclusive" when you import the CSV file.`;
+      return { message, rows, columns, days, ...page };
     },
   }),
 );

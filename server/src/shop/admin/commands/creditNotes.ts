@@ -55,7 +55,7 @@ export const creditNotesCommand: Command = {
       `${describeDays(days)}: ${counted(numbers.count, 'credit note')}.${range} Amounts are in pounds.`,
       await closedLine(db, days),
     ].join('\n');
-    return { message, ...table, ...page };
+    return { message, ...table, days, ...page };
   },
 };
 

@@ -59,7 +59,7 @@ export const payoutsCommand: Command = {
         : []),
       ...(wrong > 0 ? [`Payouts that differ from their transactions: ${wrong}. Ask Stripe about them.`] : []),
     ].join('\n');
-    return { message, rows, columns: COLUMNS, hasProblems: wrong > 0 };
+    return { message, rows, columns: COLUMNS, days, hasProblems: wrong > 0 };
   },
 };
 

@@ -1,7 +1,6 @@
 import type { OrderKind } from 'shared/contract/order';
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
-import type { Days } from '../../invoices/JournalEntry';
 import type { AdminContext, Command, Options } from '../Command';
 import { DOCUMENT_ROLES } from '../roles';
 import { pounds } from '../pounds';
@@ -9,7 +8,7 @@ import { ORDER_KINDS } from './searchOrders';
 import { closedLine } from '../search/closedLine';
 import { choiceOption, readChoice, toTable } from '../search/listOptions';
 import { dayOf, PERIOD_OPTIONS, readPeriod } from '../search/period';
-import { wholePeriod } from '../search/wholeDays';
+import { describeDays, type ReportDays, wholePeriod } from '../search/wholeDays';
 import { findSalesTotals, type PeriodTotals, type SalesTotals, undeliveredLine } from './salesTotals';
 
 const PERIODS = ['day', 'month'] as const;
@@ -33,7 +32,7 @@ export const salesCommand: Command = {
     const period = wholePeriod(days);
     const totals = await findSalesTotals(context.db, by, period);
     const message = [
-      `Sales by ${by} of payment. A ${by} begins and ends at midnight in London. Amounts are in pounds.`,
+      `${describeDays(days)}: sales by ${by} of payment. A ${by} begins and ends at midnight in London. Amounts are in pounds.`,
       ...ORDER_KINDS.map((kind) => totalLine(kind, totals)),
       'A sale counts once it is delivered, on the day it was paid, or on the first open day if that month was closed. A refund counts on the day of its credit note.',
       'Net is the total of the invoices and receipts minus the credit notes, so it excludes overpayments and their refunds.',
@@ -51,7 +50,7 @@ export const salesCommand: Command = {
       refunded: (each) => pounds(each.refunded),
       net: (each) => pounds(each.paid - each.refunded),
     });
-    return { message, ...table };
+    return { message, ...table, days };
   },
 };
 
@@ -59,7 +58,7 @@ export const salesCommand: Command = {
  * Reads the period, which ends today by default, and extends it to whole days. With `--by month`, also extends a
  * relative `--since` to the start of its month. Otherwise, the totals of a partial day or month would look too low.
  */
-function readSalesDays({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Days {
+function readSalesDays({ clock }: AdminContext, options: Options, by: 'day' | 'month'): ReportDays {
   const { since, until } = readPeriod(options, clock);
   const today = calendarDateOf(clock.now());
   const firstDay = since
@@ -68,7 +67,8 @@ function readSalesDays({ clock }: AdminContext, options: Options, by: 'day' | 'm
       ? addDays(today, 1 - DAYS_BY_DEFAULT)
       : addMonths(monthOf(today), 1 - MONTHS_BY_DEFAULT);
   const first = by === 'month' && since && !('day' in since) ? monthOf(firstDay) : firstDay;
-  return { first, last: until ? dayOf(until) : today };
+  const usual = by === 'day' ? `the last ${DAYS_BY_DEFAULT} days` : `the last ${MONTHS_BY_DEFAULT} months`;
+  return { first, last: until ? dayOf(until) : today, ...(!since && !until && { usual }) };
 }
 
 function monthOf(day: CalendarDate): CalendarDate {

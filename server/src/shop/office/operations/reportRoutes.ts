@@ -42,7 +42,7 @@ export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => 
         report.run(report.isPaged ? { limit: ROWS_IN_REPLY, ...wanted } : wanted),
         report.totals(wanted),
       ]);
-      const { message, rows = [], sort, next } = result;
+      const { message, rows = [], days, sort, next } = result;
       const isCut = !report.isPaged && rows.length > MAX_ROWS;
       const all = columnsOf(result);
       return {
@@ -51,6 +51,7 @@ export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => 
         allColumns: [...all],
         rows: (isCut ? rows.slice(0, MAX_ROWS) : rows).map(toTextRow),
         ...(totals.length > 0 && { totals: totals.map(toTextRow) }),
+        ...(days && { days: { first: days.first, last: days.last } }),
         ...(sort !== undefined && { sort }),
         ...(next !== undefined && { next }),
       };
