@@ -12,6 +12,7 @@ type Context = Pick<AppContext, 'clock' | 'config'>;
 
 export interface Replacement {
   newCode: string;
+  subscriptionId: string;
   /** The email address that receives the new code. */
   email: string;
   /** The computer that used the old code. */
@@ -65,5 +66,10 @@ export async function replaceCode(trx: Trx, context: Context, code: string, reas
       subscriptionsUrl: `${config.siteOrigins[0]}/subscriptions`,
     },
   });
-  return { newCode, email, computerName: holder?.name };
+  return { newCode, subscriptionId: subscription_id, email, computerName: holder?.name };
+}
+
+/** Erases support's reasons for the replaced codes of a subscription. */
+export async function eraseReplacementReasons(trx: Trx, subscriptionId: string): Promise<void> {
+  await trx.updateTable('replaced_codes').set({ reason: '' }).where('subscription_id', '=', subscriptionId).execute();
 }

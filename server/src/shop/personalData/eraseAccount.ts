@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/enqueueMail';
 import { eraseMail } from '../mail/eraseMail';
 import { eraseOrderDetails } from '../orders/eraseOrderDetails';
 import { eraseNotes } from '../staff/notes';
-import { eraseReasons } from '../staff/operatorLog';
+import { eraseLog } from '../staff/operatorLog';
 import { eraseSubscriptionDetails, lockSubscriptionsOf } from '../subscriptions/eraseSubscriptionDetails';
 import { findKept } from './findKept';
 import { refuseWhilePaying } from './refuseWhilePaying';
@@ -39,7 +39,7 @@ export async function eraseAccount(
   await closeAccount(trx, now, id, unknownHash);
   await eraseSubscriptionDetails(trx, id);
   await eraseNotes(trx, id);
-  await eraseReasons(trx, id);
+  await eraseLog(trx, id);
   await eraseMail(trx, id, email);
   await enqueueMail(trx, now, {
     kind: 'account-deleted',

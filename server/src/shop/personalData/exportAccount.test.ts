@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from '../../testing/testShop';
@@ -57,7 +59,13 @@ test('the exported file contains all data about the customer and no data about o
   const order = file.orders.find(({ paymentId: id }) => id === paymentId);
   expect(file).toEqual({
     exportedAt: INSTANT,
-    account: { email: 'exporting@example.com', registeredAt: INSTANT, newEmailToConfirm: 'later@example.com' },
+    account: {
+      email: 'exporting@example.com',
+      registeredAt: INSTANT,
+      newEmailToConfirm: 'later@example.com',
+      blockedAt: null,
+      blockReason: null,
+    },
     sessions: [{ device: null, signedInAt: INSTANT, lastUsed: INSTANT, expiresAt: INSTANT }],
     rememberedDevices: [{ expiresAt: INSTANT }],
     subscriptions: [
@@ -66,6 +74,9 @@ test('the exported file contains all data about the customer and no data about o
         quantity: 2,
         endDate: DAY,
         isBlocked: false,
+        blockReason: null,
+        extensions: [],
+        replacedCodes: [],
         createdAt: INSTANT,
         transferOffer: { email: 'heir@example.com', offeredAt: INSTANT, expiresAt: INSTANT },
         codes: [
@@ -108,6 +119,7 @@ test('the exported file contains all data about the customer and no data about o
       },
     ]),
     supportNotes: [{ text: 'Called on Monday.', at: INSTANT }],
+    supportLog: [],
     visits: [{ url: `${TEST_ORIGIN}/purchase`, event: 'page', at: INSTANT }],
   });
   expect(order).toMatchObject({
@@ -120,9 +132,72 @@ test('the exported file contains all data about the customer and no data about o
     buyerReference: 'PO 7',
     paidAt: INSTANT,
     refunds: [],
+    isFreeLicence: false,
+    freeLicenceReason: null,
+    disputes: [],
+    paymentNotes: [],
     invoices: [{ number: expect.any(Number), issuedOn: DAY, html: expect.stringContaining('Ada Ltd') }],
     creditNotes: [],
   });
+});
+
+test('the export contains disputes, and every reason that staff typed, which the deletion then erases', async () => {
+  const { admin } = adminOf(selling.context);
+  const { db } = selling.context;
+  const email = 'reasons@example.com';
+  const here = await selling.signedIn(email);
+  const paymentId = await buy(selling, here, { Qnt: 2 });
+  const [{ id, activationCodes }] = (await here.get('/api/order/getsubscriptions/')).json();
+  await admin(`grant ${email} 2 1 --reason typed-grant --yes`);
+  await admin(`extend ${id} 3 --reason typed-extend --yes`);
+  await admin(`replace-code ${activationCodes[0].code} --reason typed-replace --yes`);
+  await admin(`end-code ${activationCodes[1].code} --reason typed-end --yes`);
+  await admin(`block ${id} --reason typed-block --yes`);
+  await admin(`block-customer ${email} --reason typed-customer --yes`);
+  await admin(`unblock-customer ${email} --yes`);
+  await db
+    .insertInto('payment_mismatches')
+    .values({
+      id: 'm1',
+      kind: 'refund-failed',
+      subject: 're_1',
+      order_id: paymentId,
+      reason: 'r',
+      found_at: new Date(),
+    })
+    .execute();
+  await admin('resolve m1 --note typed-note');
+  await selling.atProvider(paymentId, 'dispute');
+  await selling.sendWebhook(paymentId, 'charge.dispute.created');
+  const file = await admin(`export-data ${email}`);
+  const texts = ['grant', 'extend', 'replace', 'end', 'block', 'customer', 'note'].map((each) => `typed-${each}`);
+  for (const text of texts) expect(file).toContain(text);
+  const { orders, subscriptions, supportLog }: AccountExport = JSON.parse(file);
+  expect(supportLog).toContainEqual({ operation: 'end-code', at: INSTANT, after: { reason: 'typed-end' } });
+  expect(subscriptions.find((each) => each.id === id)).toMatchObject({
+    blockReason: 'typed-block',
+    extensions: [{ days: 3, reason: 'typed-extend', at: INSTANT }],
+    replacedCodes: [{ code: activationCodes[0].code, reason: 'typed-replace', replacedAt: INSTANT }],
+  });
+  expect(orders.map(({ isFreeLicence, freeLicenceReason }) => [isFreeLicence, freeLicenceReason])).toEqual([
+    [false, null],
+    [true, 'typed-grant'],
+  ]);
+  expect(orders[0]).toMatchObject({
+    disputes: [{ state: 'open', amount: 108, recordedAt: INSTANT, respondBy: INSTANT }],
+    paymentNotes: [{ text: 'typed-note', at: INSTANT }],
+  });
+
+  await admin(`delete-data ${email} --reason asked --yes`);
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(operator_log)::text as row from operator_log
+    union all select row_to_json(orders)::text from orders
+    union all select row_to_json(users)::text from users
+    union all select row_to_json(subscriptions)::text from subscriptions
+    union all select row_to_json(subscription_extensions)::text from subscription_extensions
+    union all select row_to_json(replaced_codes)::text from replaced_codes
+    union all select row_to_json(payment_mismatches)::text from payment_mismatches`.execute(db);
+  expect(rows.filter(({ row }) => row.includes('typed-'))).toEqual([]);
 });
 
 test('a stranger who registers a customer’s former address gets no list of that customer’s emails', async () => {

@@ -3,6 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { exportMails } from './exportMails';
 import { exportOrders } from './exportOrders';
 import { subjectsOf } from '../staff/notes';
+import { exportLog } from '../staff/operatorLog';
 import { exportOffersTo, exportSubscriptions } from './exportSubscriptions';
 
 /** The file that a customer downloads. Later versions only add fields. */
@@ -20,12 +21,12 @@ export async function exportAccount(
   visitorId: string | undefined,
 ) {
   const now = clock.now();
-  const { email, created_at, new_email } = await db
+  const { email, created_at, new_email, blocked_at, block_reason } = await db
     .selectFrom('users')
     .leftJoin('email_changes', (join) =>
       join.onRef('email_changes.user_id', '=', 'users.id').on('email_changes.expires_at', '>', now),
     )
-    .select(['email', 'created_at', 'new_email'])
+    .select(['email', 'created_at', 'new_email', 'blocked_at', 'block_reason'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const sessions = await db
@@ -56,7 +57,13 @@ export async function exportAccount(
     .execute();
   return {
     exportedAt: now.toISOString(),
-    account: { email, registeredAt: created_at.toISOString(), newEmailToConfirm: new_email },
+    account: {
+      email,
+      registeredAt: created_at.toISOString(),
+      newEmailToConfirm: new_email,
+      blockedAt: blocked_at?.toISOString() ?? null,
+      blockReason: block_reason,
+    },
     sessions: sessions.map((session) => ({
       device: session.device,
       signedInAt: session.created_at.toISOString(),
@@ -69,6 +76,7 @@ export async function exportAccount(
     orders: await exportOrders(db, userId),
     emails: mails,
     supportNotes: notes.map(({ note, at }) => ({ text: note, at: at.toISOString() })),
+    supportLog: await exportLog(db, userId),
     visits: visits.map(({ url, event_note, created_at: at }) => ({ url, event: event_note, at: at.toISOString() })),
   };
 }

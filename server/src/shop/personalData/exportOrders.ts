@@ -4,8 +4,9 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { groupBy } from 'server-kit/db/groupBy';
 import type { InvoiceCorrectionsTable } from '../invoices/tables';
 import { exportedFields } from '../orders/customerFields';
+import { disputedPence } from '../orders/paidPence';
 
-/** Exports every order of a customer, with its refunds and documents as complete HTML. */
+/** Exports every order of a customer, with its refunds, disputes and documents as complete HTML. */
 export async function exportOrders(db: DbOrTrx, userId: string) {
   const orders = await db
     .selectFrom('orders')
@@ -19,6 +20,22 @@ export async function exportOrders(db: DbOrTrx, userId: string) {
     .select(['order_id', 'amount_pence', 'refunds.status', 'refunds.created_at'])
     .where('user_id', '=', userId)
     .orderBy('refunds.created_at')
+    .execute();
+  const disputes = await db
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.id', 'disputes.order_id')
+    .select(['order_id', 'state', 'recorded_at', 'due_at', 'amount_pence', 'paid_pence', 'payable_pence'])
+    .where('user_id', '=', userId)
+    .orderBy('recorded_at')
+    .execute();
+  const mismatches = await db
+    .selectFrom('payment_mismatches')
+    .innerJoin('orders', 'orders.id', 'payment_mismatches.order_id')
+    .select(['order_id', 'resolution', 'resolved_at'])
+    .where('user_id', '=', userId)
+    .where('resolution', 'is not', null)
+    .where('resolution', '<>', '')
+    .orderBy('resolved_at')
     .execute();
   const invoices = await db
     .selectFrom('invoices')
@@ -43,6 +60,8 @@ export async function exportOrders(db: DbOrTrx, userId: string) {
     .orderBy('credit_note_number')
     .execute();
   const refundsOf = groupBy(refunds, byOrder);
+  const disputesOf = groupBy(disputes, byOrder);
+  const mismatchesOf = groupBy(mismatches, ({ order_id }) => order_id ?? '');
   const invoicesOf = groupBy([...corrections.map(replacedInvoice), ...invoices], byOrder);
   const creditNotesOf = groupBy([...creditNotes, ...corrections.map(cancellation)], byOrder);
   return orders.map((order) => ({
@@ -67,6 +86,18 @@ export async function exportOrders(db: DbOrTrx, userId: string) {
       amount: penceToPounds(amount_pence),
       state: status,
       createdAt: created_at.toISOString(),
+    })),
+    isFreeLicence: order.grant_reason !== null,
+    freeLicenceReason: order.grant_reason || null,
+    disputes: (disputesOf.get(order.id) ?? []).map(({ state, recorded_at, due_at, ...payment }) => ({
+      state,
+      amount: penceToPounds(disputedPence(payment)),
+      recordedAt: recorded_at.toISOString(),
+      respondBy: due_at?.toISOString() ?? null,
+    })),
+    paymentNotes: (mismatchesOf.get(order.id) ?? []).map(({ resolution, resolved_at }) => ({
+      text: resolution,
+      at: resolved_at?.toISOString() ?? null,
     })),
     invoices: (invoicesOf.get(order.id) ?? []).map(toDocument),
     creditNotes: (creditNotesOf.get(order.id) ?? []).map(toDocument),

@@ -13,7 +13,7 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string) {
     .leftJoin('transfer_offers', (offer) =>
       offer.onRef('subscription_id', '=', 'subscriptions.id').on('ended_at', 'is', null),
     )
-    .select(['subscriptions.id', 'quantity', 'end_date', 'blocked_at', 'created_at'])
+    .select(['subscriptions.id', 'quantity', 'end_date', 'blocked_at', 'block_reason', 'created_at'])
     .select(['transfer_offers.email as offered_to', 'offered_at', 'expires_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
@@ -39,14 +39,41 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string) {
     .select(['code', 'computer_name', 'asked_at', 'expires_at'])
     .where('user_id', '=', userId)
     .execute();
+  const extensions = await db
+    .selectFrom('subscription_extensions')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .select(['subscription_id', 'days', 'reason', 'granted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('subscription_extensions.id')
+    .execute();
+  const replacedCodes = await db
+    .selectFrom('replaced_codes')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .select(['subscription_id', 'code', 'reason', 'replaced_at'])
+    .where('user_id', '=', userId)
+    .orderBy('replaced_at')
+    .execute();
+  const extensionsOf = groupBy(extensions, ({ subscription_id }) => subscription_id);
+  const replacedOf = groupBy(replacedCodes, ({ subscription_id }) => subscription_id);
   const requestOf = new Map(moveRequests.map((request) => [request.code, request]));
   const historyOf = groupBy(history, ({ code }) => code);
   const codesOf = groupBy(codes, ({ subscription_id }) => subscription_id);
-  return subscriptions.map(({ id, quantity, end_date, blocked_at, created_at, ...offer }) => ({
+  return subscriptions.map(({ id, quantity, end_date, blocked_at, block_reason, created_at, ...offer }) => ({
     id,
     quantity,
     endDate: end_date,
     isBlocked: blocked_at !== null,
+    blockReason: block_reason,
+    extensions: (extensionsOf.get(id) ?? []).map(({ days, reason, granted_at }) => ({
+      days,
+      reason: reason || null,
+      at: granted_at.toISOString(),
+    })),
+    replacedCodes: (replacedOf.get(id) ?? []).map(({ code, reason, replaced_at }) => ({
+      code,
+      reason: reason || null,
+      replacedAt: replaced_at.toISOString(),
+    })),
     createdAt: created_at.toISOString(),
     transferOffer:
       offer.offered_to === null

@@ -36,12 +36,19 @@ export async function eraseNotes(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('office_notes').where('about', 'in', subjectsOf(trx, userId)).execute();
 }
 
-/** Selects the ids of a customer and of the customer's orders and subscriptions. */
+/** Selects the ids of a customer, and of the customer's orders, mismatches of payments and subscriptions. */
 export function subjectsOf(db: DbOrTrx, userId: string) {
   return db
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('payment_mismatches')
+        .innerJoin('orders', 'orders.id', 'order_id')
+        .select('payment_mismatches.id')
+        .where('user_id', '=', userId),
+    )
     .unionAll(db.selectFrom('subscriptions').select('id').where('user_id', '=', userId))
     .unionAll(db.selectFrom('users').select('id').where('id', '=', userId));
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { subjectsOf } from './notes';
 
@@ -31,31 +31,86 @@ export async function finishLogEntry(db: DbOrTrx, id: number, after: unknown): P
     .execute();
 }
 
-/**
- * Erases the free text about a customer from the operators' log: reasons and error messages. Keeps who changed what and
- * when, with amounts and dates, because accounting and audits need it. For a subscription that was transferred to
- * another customer, erases the text only from entries up to the transfer.
- */
-export async function eraseReasons(trx: Trx, userId: string): Promise<void> {
-  const erased = trx.updateTable('operator_log').set({ before: withoutText('before'), after: withoutText('after') });
-  await erased.where('subject', 'in', subjectsOf(trx, userId)).execute();
-  const accepted = trx
-    .selectFrom('transfer_offers')
-    .select(['subscription_id', 'ended_at as givenAt'])
-    .where('owner_id', '=', userId)
-    .where('ended_as', '=', 'accepted')
-    .$narrowType<{ givenAt: Date }>();
-  const bySupport = trx
-    .selectFrom('operator_log')
-    .select(['subject as subscription_id', 'at as givenAt'])
-    .where('command', '=', 'transfer')
-    .where(sql`before ->> 'owner'`, '=', userId);
-  for (const { subscription_id, givenAt } of await accepted.unionAll(bySupport).execute())
-    await erased.where('subject', '=', subscription_id).where('at', '<=', givenAt).execute();
+/** The fields of an entry with personal data: what staff typed about a customer, error messages and former addresses. */
+const PERSONAL_FIELDS: readonly string[] = ['reason', 'failed', 'resolution', 'email'];
+
+interface CustomerEntry {
+  id: number;
+  at: Date;
+  command: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
 }
 
-function withoutText(column: 'before' | 'after'): RawBuilder<string | null> {
-  return sql`${sql.ref(column)} - array['reason', 'failed']`;
+/** Returns what the operators' log says about a customer: reasons, error messages and former email addresses. */
+export async function exportLog(db: DbOrTrx, userId: string) {
+  const entries = await findEntriesAbout(db, userId);
+  return entries.flatMap(({ at, command, before, after }) => {
+    const personal = { before: personalFields(before), after: personalFields(after) };
+    return personal.before || personal.after ? [{ operation: command, at: at.toISOString(), ...personal }] : [];
+  });
+}
+
+/**
+ * Erases the personal data about a customer from the operators' log. Keeps who changed what and when, with amounts and
+ * dates, because accounting and audits need it.
+ */
+export async function eraseLog(trx: Trx, userId: string): Promise<void> {
+  const ids = (await findEntriesAbout(trx, userId)).map(({ id }) => id);
+  await trx
+    .updateTable('operator_log')
+    .set({ before: withoutPersonalFields('before'), after: withoutPersonalFields('after') })
+    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+    .execute();
+}
+
+/**
+ * Finds the entries about a customer, oldest first. An entry about a subscription is about the customer who owned it
+ * then, even if another customer has accepted it since. The export and the deletion both use this list.
+ */
+async function findEntriesAbout(db: DbOrTrx, userId: string): Promise<CustomerEntry[]> {
+  const accepted = db
+    .selectFrom('transfer_offers')
+    .select(['subscription_id as subject', 'owner_id as ownerId', 'ended_at as givenAt'])
+    .where('ended_as', '=', 'accepted')
+    .$narrowType<{ givenAt: Date }>();
+  const bySupport = db
+    .selectFrom('operator_log')
+    .select(['subject', sql<string>`before ->> 'owner'`.as('ownerId'), 'at as givenAt'])
+    .where('command', '=', 'transfer');
+  const given = await accepted
+    .where('owner_id', '=', userId)
+    .unionAll(bySupport.where(sql`before ->> 'owner'`, '=', userId))
+    .execute();
+  const own = await subjectsOf(db, userId).execute();
+  const subjects = [...new Set([...own.map(({ id }) => id), ...given.map(({ subject }) => subject)])];
+  const transfers = await accepted
+    .where(sql<SqlBool>`subscription_id = any(${subjects}::text[])`)
+    .unionAll(bySupport.where(sql<SqlBool>`subject = any(${subjects}::text[])`))
+    .execute();
+  transfers.sort((a, b) => a.givenAt.getTime() - b.givenAt.getTime());
+  const entries = await db
+    .selectFrom('operator_log')
+    .select(['id', 'at', 'command', 'subject', 'before', 'after'])
+    .where(sql<SqlBool>`subject = any(${subjects}::text[])`)
+    .orderBy('id')
+    .execute();
+  const ids = new Set(own.map(({ id }) => id));
+  return entries.filter(({ subject, at }) => {
+    const next = transfers.find((transfer) => transfer.subject === subject && transfer.givenAt >= at);
+    return next ? next.ownerId === userId : ids.has(subject);
+  });
+}
+
+function personalFields(state: unknown): Record<string, unknown> | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const fields = Object.entries(state).filter(([name, value]) => PERSONAL_FIELDS.includes(name) && value !== null);
+  return fields.length === 0 ? undefined : Object.fromEntries(fields);
+}
+
+function withoutPersonalFields(column: 'before' | 'after'): RawBuilder<string | null> {
+  return sql`${sql.ref(column)} - ${[...PERSONAL_FIELDS]}::text[]`;
 }
 
 function toJson(state: unknown): string | null {

@@ -8,6 +8,12 @@ import { cancelReminders, restoreReminders } from './reminders';
 
 /** The reasons for which the shop itself blocks a subscription. Operators block subscriptions for other reasons. */
 export const REVERSAL_REASONS = ['refunded', 'disputed'] as const;
+/** The block reason of subscriptions whose owner's account was blocked. */
+export const ACCOUNT_BLOCKED = 'the account is blocked';
+/** The block reason if an operator gave none. */
+export const OPERATOR = 'operator';
+/** The block reasons that nobody typed, so that they contain no personal data. */
+export const SHOPS_REASONS = [...REVERSAL_REASONS, ACCOUNT_BLOCKED];
 export type ReversalReason = (typeof REVERSAL_REASONS)[number];
 
 export function isReversalReason(reason: string | null): reason is ReversalReason {

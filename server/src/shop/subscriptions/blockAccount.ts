@@ -1,11 +1,8 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { setAccountBlock } from '../accounts/changeUser';
-import { blockSubscription, REVERSAL_REASONS, unblockSubscription } from './block';
+import { ACCOUNT_BLOCKED, blockSubscription, REVERSAL_REASONS, unblockSubscription } from './block';
 import { reversalReason } from './reviseSubscription';
-
-/** The block reason of subscriptions whose owner's account was blocked. */
-const ACCOUNT_BLOCKED = 'the account is blocked';
 
 /** Blocks an account and its subscriptions, and ends all access to it. A blocked account can't place orders. */
 export async function blockAccount(trx: Trx, context: AppContext, userId: string, reason: string): Promise<void> {

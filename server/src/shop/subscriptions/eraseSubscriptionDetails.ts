@@ -1,5 +1,7 @@
 import type { Trx } from 'server-kit/db/database';
 import { openOffersTo } from '../accounts/transferOffers';
+import { eraseReplacementReasons } from '../activation/replaceCode';
+import { OPERATOR, SHOPS_REASONS } from './block';
 
 /**
  * Locks a customer's subscriptions and those offered to the customer, so that no subscription changes while the account
@@ -16,16 +18,30 @@ export async function lockSubscriptionsOf(trx: Trx, { id, email }: { id: string;
     .execute();
 }
 
-/** Erases a customer's opt-out of reminders and support's reasons for extensions. The subscriptions stay. */
+/**
+ * Erases a customer's opt-out of reminders, and support's reasons for extensions, replaced codes and blocks. The
+ * subscriptions stay, and blocked ones stay blocked.
+ */
 export async function eraseSubscriptionDetails(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('reminder_opt_outs').where('user_id', '=', userId).execute();
   const own = trx.selectFrom('subscriptions').select('id').where('user_id', '=', userId);
-  await blankReasons(trx).where('subscription_id', 'in', own).execute();
+  for (const { id } of await own.execute()) await eraseSubscriptionReasons(trx, id);
+  await trx
+    .updateTable('subscriptions')
+    .set({ block_reason: OPERATOR })
+    .where('user_id', '=', userId)
+    .where('block_reason', 'not in', SHOPS_REASONS)
+    .execute();
 }
 
-/** Erases support's reasons for extensions of a subscription, because they are about its former owner. */
-export async function eraseExtensionReasons(trx: Trx, subscriptionId: string): Promise<void> {
-  await blankReasons(trx).where('subscription_id', '=', subscriptionId).execute();
+/**
+ * Erases support's reasons for extensions and replaced codes of a subscription, because they are about its former owner.
+ */
+export async function eraseSubscriptionReasons(trx: Trx, subscriptionId: string): Promise<void> {
+  await trx
+    .updateTable('subscription_extensions')
+    .set({ reason: '' })
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+  await eraseReplacementReasons(trx, subscriptionId);
 }
-
-const blankReasons = (trx: Trx) => trx.updateTable('subscription_extensions').set({ reason: '' });

@@ -9,7 +9,7 @@ import { endMoveRequests } from '../accounts/moveRequests';
 import { endOffer } from '../accounts/transferOffers';
 import { transferMail } from '../mail/readdressMail';
 import { moveNotes } from '../staff/notes';
-import { eraseExtensionReasons } from './eraseSubscriptionDetails';
+import { eraseSubscriptionReasons } from './eraseSubscriptionDetails';
 
 interface Transfer {
   id: string;
@@ -38,7 +38,7 @@ export async function transferSubscription(
   await endOffer(trx, now, id);
   await endMoveRequests(trx, now, 'activation_codes.subscription_id', id);
   await moveNotes(trx, id, ownerId);
-  await eraseExtensionReasons(trx, id);
+  await eraseSubscriptionReasons(trx, id);
   const today = calendarDateOf(now);
   const codes = await codesWithTerms(trx).where('subscriptions.id', '=', id).orderBy('seat_no').execute();
   const change = { kind: 'given away', newOwner, ...acceptance } as const;

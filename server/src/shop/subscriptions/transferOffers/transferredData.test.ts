@@ -53,6 +53,8 @@ test.each(WAYS)('after %s, what support wrote about the former owner stays with 
   await give(story);
   expect((await exportOf(story.heir)).supportNotes).toEqual([]);
   expect((await exportOf(story.owner)).supportNotes).toMatchObject([{ text: 'Was ill in May.' }]);
+  expect(JSON.stringify((await exportOf(story.heir)).supportLog)).not.toContain('illness');
+  expect(JSON.stringify((await exportOf(story.owner)).supportLog)).toContain('illness');
   expect((await reasonsOf(story.id)).extensions).toEqual(['']);
 });
 
