@@ -232,8 +232,8 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
     return {
       line: 'set-email log-wrong@example.com log-right@example.com --reason typo --yes',
       subject: expect.any(String),
-      before: null,
-      after: { reason: 'typo' },
+      before: { email: 'log-wrong@example.com' },
+      after: { email: 'log-right@example.com', reason: 'typo' },
     };
   },
   'block-customer': async () => ({

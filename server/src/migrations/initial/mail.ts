@@ -42,4 +42,7 @@ export const mail = [
     create index outbox_cancelled on outbox (created_at desc, id desc)
     where cancelled_at is not null and failed_at is null`,
   sql`create index outbox_by_recipient on outbox (lower(recipient))`,
+  sql`
+    create index outbox_by_recipient_part on outbox using gin (search_trigrams(lower(recipient)))
+    with (fastupdate = off)`,
 ];

@@ -13,6 +13,9 @@ export const operations = [
       after jsonb
     )`,
   sql`create index operator_log_by_subject on operator_log (subject, id)`,
+  sql`
+    create index operator_log_by_former_email on operator_log using gin (search_trigrams(lower(before ->> 'email')))
+    with (fastupdate = off) where command = 'set-email'`,
   sql`create index operator_log_transfers on operator_log ((before ->> 'owner')) where command = 'transfer'`,
   sql`
     create index operator_log_new_access on operator_log (at)

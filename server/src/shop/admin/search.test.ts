@@ -1,4 +1,5 @@
 import assert from 'node:assert';
+import { codesOf } from '../../testing/codesOf';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { maskCode } from '../activation/activationCode';
@@ -290,4 +291,28 @@ test('the operator lists, filters and finds disputes with their orders', async (
   }
   expect((await adminJson('disputes --status won')).rows).toHaveLength(0);
   expect((await adminJson('disputes --find tom@another')).rows).toHaveLength(0);
+});
+
+test('staff find a customer and the emails by the address that support corrected, until the account is deleted', async () => {
+  await selling.signedIn('emma.evans@old.example');
+  await admin('set-email emma.evans@old.example emma@new.example --reason phone --yes');
+  const [found] = (await adminJson('customers --find a.evans@old')).rows;
+  expect(found).toMatchObject({ customer: 'emma@new.example' });
+  expect((await adminJson('log --find emma@new.example')).rows).toMatchObject([
+    { change: 'email emma.evans@old.example → emma@new.example, reason phone' },
+  ]);
+  const kinds = (await adminJson('mail --find emma.evans')).rows.map(({ kind }) => kind);
+  expect(kinds).toEqual(['support', 'support']);
+  await admin('delete-data emma@new.example --reason asked --yes');
+  expect((await adminJson('customers --find a.evans@old')).rows).toEqual([]);
+  expect(JSON.stringify((await adminJson('log')).rows)).not.toContain('evans');
+});
+
+test('staff find an email by part of an address that belongs to no customer', async () => {
+  const here = await selling.signedIn('colleagues@sharing.example');
+  const [code = ''] = await codesOf(selling.context.db, await buy(selling, here));
+  await here.post('/api/activation/sendcode', { code, email: 'Dave.Dunn@elsewhere.example' });
+  expect((await adminJson('mail --find e.dunn@else')).rows).toMatchObject([
+    { recipient: 'Dave.Dunn@elsewhere.example' },
+  ]);
 });

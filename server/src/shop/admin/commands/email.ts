@@ -44,8 +44,9 @@ export const setEmailCommand: Command = {
       const inTransaction = { ...context, db: trx, wakeMail: () => undefined };
       for (const { id } of await subscriptionsOf(inTransaction, customer.id))
         await mailCodesAgain(inTransaction, { id: customer.id, email: newEmail }, id);
-      // Don't log the addresses, because they are personal data.
-      await logChange(trx, context, { command: 'set-email', subject: customer.id, before: null, after: { reason } });
+      // The search finds the customer by the former address. The deletion of the account erases both addresses.
+      const [before, after] = [{ email: customer.email }, { email: newEmail, reason }];
+      await logChange(trx, context, { command: 'set-email', subject: customer.id, before, after });
     });
     context.wakeMail();
     return { message: `The account now has the address ${newEmail}, which gets the codes again.` };

@@ -3,7 +3,7 @@ import type { Db } from 'server-kit/db/database';
 import { mailKinds } from '../../mail/templates/renderMail';
 import type { Command } from '../Command';
 import { DOCUMENT_ROLES } from '../roles';
-import { findMatches } from '../search/findMatches';
+import { contains, findMatches } from '../search/findMatches';
 import { choiceOption, PAGE_OPTIONS, readChoice, readFind } from '../search/listOptions';
 import { readOrder, sorted, type SortedList, sortOption, toResult } from '../search/listOrder';
 import { isInMailState, isMailAbout, MAIL_STATES, mailState } from '../search/mailState';
@@ -71,8 +71,8 @@ export const mailCommand: Command = {
 };
 
 /**
- * Returns the SQL condition for emails to the text as an address, and for emails to or about the customers and orders
- * that match it.
+ * Returns the SQL condition for emails to an address that contains the text, and for emails to or about the customers
+ * and orders that match it.
  */
 async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
   const { userIds, orderIds } = await findMatches(db, text);
@@ -86,8 +86,9 @@ async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> 
     .select('subscription_id')
     .where(sql<SqlBool>`order_id = any(${orderIds}::text[])`)
     .execute();
-  return isMailAbout(
+  const isAbout = isMailAbout(
     [...orderIds, ...periods.map(({ subscription_id }) => subscription_id)],
-    [text.toLowerCase(), ...users.map(({ email_key }) => email_key)],
+    users.map(({ email_key }) => email_key),
   );
+  return sql<SqlBool>`(${isAbout} or ${contains(sql`lower(recipient)`, sql`${text.toLowerCase()}::text`)})`;
 }

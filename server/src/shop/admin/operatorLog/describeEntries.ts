@@ -25,8 +25,8 @@ export interface EntryInWords {
 
 /**
  * Describes log entries in words, and adds the order, subscription, customer or other subject that each is about. Looks
- * up the email addresses, because the log itself never contains a customer's address. Reads `orders`, `subscriptions`,
- * `users` and `staff`, each by its primary key.
+ * up the email addresses, because an entry contains a customer's address only if support corrected it. Reads `orders`,
+ * `subscriptions`, `users` and `staff`, each by its primary key.
  */
 export async function describeEntries<Each extends Entry>(
   db: Db,

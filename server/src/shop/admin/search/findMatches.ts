@@ -16,6 +16,8 @@ export interface Matches {
 const MIN_TEXT_LENGTH = 3;
 /** The maximum number of matches per query, because a person cannot read more. */
 const MAX_MATCHES = 1_000;
+/** The address before support corrected it. An index covers this exact expression. */
+const FORMER_EMAIL = sql`lower(before ->> 'email')`;
 /** The name on an invoice, which support may have corrected. An index covers this exact expression. */
 const INVOICED_NAME = sql`search_key(split_part(customer, e'\\n', 1))`;
 /** Matches the last four digits of a card, alone or after characters that hide the others, such as `•••• 4242`. */
@@ -24,7 +26,7 @@ const CARD_END = /^[\s*•·.x]*(\d{4})$/i;
 const MAX_CARD_ORDERS = 100;
 
 /**
- * Finds customers by part of their email address. Finds orders by part of the business name or of the corrected name on
+ * Finds customers by part of their email address, or of one that support has corrected. Finds orders by part of the business name or of the corrected name on
  * the invoice, the buyer's reference, the start of the order number, the payment id, the provider's session or payment
  * id, the subscription id, an activation code or its beginning or end, the number of an invoice or a credit note, or
  * the last four digits of a card.
@@ -37,6 +39,11 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
     .selectFrom('users')
     .select('id')
     .where(contains(sql`email_key`, sql`${emailKey(text)}::text`));
+  const formerUsers = db
+    .selectFrom('operator_log')
+    .select('subject as id')
+    .where('command', '=', 'set-email')
+    .where(contains(FORMER_EMAIL, sql`${emailKey(text)}::text`));
   const name = sql`search_key(${text}::text)`;
   const ordered = db
     .selectFrom('orders')
@@ -49,8 +56,9 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
     .where('buyers_reference', '!=', '')
     .where(sql<SqlBool>`lower(buyers_reference) = lower(${text}::text)`);
   const invoiced = db.selectFrom('invoices').select('order_id as id').where(contains(INVOICED_NAME, name));
-  const [userIds, ...orderIds] = await Promise.all([
+  const [userIds, formerIds, ...orderIds] = await Promise.all([
     idsOf(users, text, 'customers'),
+    idsOf(formerUsers, text, 'customers'),
     idsOf(ordered, text, 'orders'),
     idsOf(referenced, text, 'orders'),
     idsOf(invoiced, text, 'orders'),
@@ -60,7 +68,7 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
     findByDocument(db, text),
     findByCard(db, text),
   ]);
-  return { userIds, orderIds: [...new Set(orderIds.flat())] };
+  return { userIds: [...new Set([...userIds, ...formerIds])], orderIds: [...new Set(orderIds.flat())] };
 }
 
 /** Returns the SQL condition for orders that match or whose customer matches. */
@@ -82,7 +90,7 @@ export function isMatchingCode(typed: string): RawBuilder<SqlBool> {
  * Returns an SQL condition that is true if `value` contains `part`. The index finds the values that contain all
  * trigrams of `part`, and `strpos` then checks each of them.
  */
-function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) {
+export function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) {
   return sql<SqlBool>`(search_trigrams(${value}) @> search_trigrams(${part}) and strpos(${value}, ${part}) > 0)`;
 }
 
