@@ -27,7 +27,7 @@ export function SearchBox({ text, onSearch }: SearchBoxProps) {
           name="find"
           type="search"
           label="Search for anything"
-          hint="An email address, company, order or invoice number, activation or promo code, computer name, or an id from the provider."
+          hint="An email address, company, order or invoice number, the buyer’s reference, activation or promo code, computer name, price, the last four digits of a card, or an id from the provider."
         />
       </OfficeForm>
     </Card>

@@ -22,7 +22,7 @@ test('every search, filter, total and metric uses an index', async () => {
   const { db, statements } = watchStatements(selling.context.db);
   const { admin } = adminOf({ ...selling.context, db });
 
-  for (const text of [paymentId, code, 'indexed@', 'CDF', '4242', 'INV 1']) {
+  for (const text of [paymentId, code, 'indexed@', 'CDF', '4242', 'INV 1', 'Meyer & Co', '£153.00']) {
     for (const command of ['orders', 'customers', 'mail', 'disputes', 'endings'])
       await admin([command, '--find', text]);
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const order = await db
     .updateTable('orders')
     // Only Jonathan's card has these digits.
-    .set({ card_last4: '0005' })
+    .set({ card_last4: '0005', buyers_reference: 'PO-77' })
     .where('id', '=', paymentId)
     .returning('order_number')
     .executeTakeFirstOrThrow();
@@ -45,6 +45,13 @@ test.each<[what: string, typed: () => string]>([
   ['a company without its accent', () => 'zuruck'],
   ['a company with its accent', () => 'ZURÜCK'],
   ['a company whose accent is a character of its own', () => 'zuru\u0308ck'],
+  ['words of a company', () => 'harper zuruck'],
+  ['words of a company in another order, with a joining word', () => 'Legal and Harper'],
+  ['a company with another sign', () => 'harper & legal, zurück'],
+  ['a company with a short word', () => 'zu harper'],
+  ['the price', () => '153.00'],
+  ['the price in pounds', () => '£153'],
+  ['the buyer’s reference', () => 'po-77'],
   ['an address behind a name', () => 'Jonathan Smith <jonathan.smith@example.com>'],
   ['an address in brackets', () => '<jonathan.smith@example.com>'],
   ['an address with a full stop', () => 'jonathan.smith@example.com.'],
@@ -54,6 +61,10 @@ test.each<[what: string, typed: () => string]>([
   const { orders } = await searchEverything(selling.context, 'support', typed());
   expect(orders.map(({ orderNumber }) => orderNumber)).toEqual([number]);
   expect((await adminJson(['orders', '--find', typed()])).rows.map(({ order }) => order)).toEqual([number]);
+});
+
+test.each(['harper smith', 'harper legal ltd', '153.01', '153'])('the search for %j finds no order', async (text) => {
+  expect((await searchEverything(selling.context, 'support', text)).orders).toEqual([]);
 });
 
 test('the office opens an order by its number as people write it', async () => {

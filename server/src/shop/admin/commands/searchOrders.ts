@@ -41,7 +41,7 @@ const LIST: SortedList = {
 const isUnpaid = sql<SqlBool>`status in (${sql.join(UNPAID_STATUSES.map((status) => sql.lit(status)))})`;
 
 export const FIND_MEANING =
-  'Part of the email address or business name, the start of the order number, a payment id, an activation code or the last four digits of a card.';
+  'Part of the email address, words of the business name, the buyer’s reference, the start of the order number, a payment id, an activation code, a price such as £153.00 or the last four digits of a card.';
 
 /** The columns that fit on a laptop's screen. Users can choose others. */
 const SHOWN = ['order', 'status', 'kind', 'computers', 'pounds', 'refunded', 'created', 'customer', 'business'];

@@ -22,14 +22,18 @@ const FORMER_EMAIL = sql`lower(before ->> 'email')`;
 const INVOICED_NAME = sql`search_key(split_part(customer, e'\\n', 1))`;
 /** Matches the last four digits of a card, alone or after characters that hide the others, such as `•••• 4242`. */
 const CARD_END = /^[\s*•·.x]*(\d{4})$/i;
-/** Many cards end in the same four digits, so the search finds only the newest orders. */
-const MAX_CARD_ORDERS = 100;
+/** Matches an amount in pounds with its pence or its sign, such as `153.00`, `£153` or `£1,530.00`. */
+const AMOUNT = /^(?=£|.*\.)£?\s*(\d{1,3}(?:,?\d{3})?)(?:\.(\d\d))?$/;
+/** Many cards end in the same four digits, and many orders cost the same, so the search finds only the newest orders. */
+const MAX_SIMILAR_ORDERS = 100;
+/** Words that people write instead of `&` in a company's name. */
+const JOINING_WORDS: readonly string[] = ['and', 'und'];
 
 /**
- * Finds customers by part of their email address, or of one that support has corrected. Finds orders by part of the business name or of the corrected name on
+ * Finds customers by part of their email address, or of one that support has corrected. Finds orders by words of the business name or of the corrected name on
  * the invoice, the buyer's reference, the start of the order number, the payment id, the provider's session or payment
- * id, the subscription id, an activation code or its beginning or end, the number of an invoice or a credit note, or
- * the last four digits of a card.
+ * id, the subscription id, an activation code or its beginning or end, the number of an invoice or a credit note,
+ * the last four digits of a card, or the price.
  * @param text the text from `searchText`
  * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */
@@ -44,18 +48,17 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
     .select('subject as id')
     .where('command', '=', 'set-email')
     .where(contains(FORMER_EMAIL, sql`${emailKey(text)}::text`));
-  const name = sql`search_key(${text}::text)`;
   const ordered = db
     .selectFrom('orders')
     .select('id')
     .where('business_name', '!=', '')
-    .where(contains(sql`search_key(business_name)`, name));
+    .where(isNamed(sql`search_key(business_name)`, text));
   const referenced = db
     .selectFrom('orders')
     .select('id')
     .where('buyers_reference', '!=', '')
     .where(sql<SqlBool>`lower(buyers_reference) = lower(${text}::text)`);
-  const invoiced = db.selectFrom('invoices').select('order_id as id').where(contains(INVOICED_NAME, name));
+  const invoiced = db.selectFrom('invoices').select('order_id as id').where(isNamed(INVOICED_NAME, text));
   const [userIds, formerIds, ...orderIds] = await Promise.all([
     idsOf(users, text, 'customers'),
     idsOf(formerUsers, text, 'customers'),
@@ -67,6 +70,7 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
     findByCode(db, text),
     findByDocument(db, text),
     findByCard(db, text),
+    findByAmount(db, text),
   ]);
   return { userIds: [...new Set([...userIds, ...formerIds])], orderIds: [...new Set(orderIds.flat())] };
 }
@@ -92,6 +96,28 @@ export function isMatchingCode(typed: string): RawBuilder<SqlBool> {
  */
 export function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) {
   return sql<SqlBool>`(search_trigrams(${value}) @> search_trigrams(${part}) and strpos(${value}, ${part}) > 0)`;
+}
+
+/**
+ * Returns an SQL condition that is true if a company's name contains every word of the text. Ignores accents, `&`, `and`
+ * and punctuation, so that `meyer and partner` finds `Meyer & Partner mbB`.
+ * @param name the name's `search_key`
+ */
+function isNamed(name: RawBuilder<unknown>, text: string) {
+  const words = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !JOINING_WORDS.includes(word));
+  // The index finds no shorter words. Without a longer one, such as in `a & b`, find the text as it is.
+  if (!words.some(({ length }) => length >= MIN_TEXT_LENGTH)) return contains(name, sql`search_key(${text}::text)`);
+  return sql<SqlBool>`(${sql.join(
+    words.map((word) =>
+      word.length < MIN_TEXT_LENGTH ? sql`strpos(${name}, ${word}::text) > 0` : contains(name, sql`${word}::text`),
+    ),
+    sql` and `,
+  )})`;
 }
 
 interface IdQuery {
@@ -178,6 +204,19 @@ async function findByCard(db: Db, typed: string): Promise<string[]> {
     .select('id')
     .where('card_last4', '=', digits)
     .orderBy('created_at', 'desc')
-    .limit(MAX_CARD_ORDERS);
+    .limit(MAX_SIMILAR_ORDERS);
+  return (await orders.execute()).map(({ id }) => id);
+}
+
+/** Finds the newest orders with a price, such as `£153` or `153.00`. */
+async function findByAmount(db: Db, typed: string): Promise<string[]> {
+  const [, whole, pence = '00'] = AMOUNT.exec(typed) ?? [];
+  if (whole === undefined) return [];
+  const orders = db
+    .selectFrom('orders')
+    .select('id')
+    .where('payable_pence', '=', Number(whole.replaceAll(',', '') + pence))
+    .orderBy('created_at', 'desc')
+    .limit(MAX_SIMILAR_ORDERS);
   return (await orders.execute()).map(({ id }) => id);
 }
