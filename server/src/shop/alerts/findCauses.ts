@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import type { StaffRole } from 'shared/contract/staff';
 import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { Db } from 'server-kit/db/database';
 import { type FailedMail, listFailedMail } from '../mail/listFailedMail';
@@ -39,6 +40,8 @@ export interface Cause {
   endsQuietly?: boolean;
   /** The staff account, if the problem is new access to it. Only the owner can end the access. */
   access?: { email: string; isSetUp: boolean };
+  /** The roles that the office shows the problem to. The default is all roles. */
+  roles?: readonly StaffRole[];
 }
 
 /** Finds all current problems that the merchant should know about. */
@@ -83,7 +86,12 @@ async function mismatches(db: Db): Promise<Cause[]> {
         : kind === 'refund-failed'
           ? `A refund${order} failed`
           : `The payment${order} doesn't match`;
-    return { cause: `mismatch:${mismatch.id}`, sentence: `${title}: ${mismatch.reason} ${mismatchStep(mismatch)}` };
+    return {
+      cause: `mismatch:${mismatch.id}`,
+      sentence: `${title}: ${mismatch.reason} ${mismatchStep(mismatch)}`,
+      // Support has no list of payouts.
+      ...(kind === 'payout-failed' && { roles: ['owner', 'accountant'] as const }),
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import { capitalise } from 'shared/domain/capitalise';
+import type { StaffRole } from 'shared/contract/staff';
 import type { Command } from '../admin/Command';
 import { COMMANDS } from '../admin/commands';
 import { partsOf } from '../admin/usage';
@@ -19,6 +20,19 @@ export function titleOf(words: string): string {
 
 export function labelOf({ options }: Command, name: string): string {
   return capitalise(options?.[name]?.label ?? name.replaceAll('-', ' '));
+}
+
+/**
+ * Rewrites a sentence for the office. If it recommends an operation that the role may not run, adds who can run it.
+ */
+export function inRolesWords(sentence: string, role: StaffRole): string {
+  const operations = [...sentence.matchAll(RECOMMENDED)].flatMap(
+    ([, , words = '']) => BY_WORDS.get(words)?.office ?? [],
+  );
+  const missing = operations.find(({ roles }) => !roles.includes(role));
+  const words = inOfficeWords(sentence);
+  if (!missing) return words;
+  return `${words} Ask ${missing.roles.includes('support') ? 'the owner or support' : 'the owner'} to do this.`;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { OfficeCustomer, OfficeSubscription } from 'shared/contract/officeC
 import type { OfficeHome, OfficeSearch } from 'shared/contract/officeHome';
 import type { OfficeOrder } from 'shared/contract/officeOrder';
 import { type OfficeReport, REPORT_FILTERS, type ReportReply } from 'shared/contract/officeOperations';
+import type { StaffRole } from 'shared/contract/staff';
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { addDays, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { activateCode } from '../activation/activateCode';
@@ -174,6 +175,23 @@ it('the first screen shows today’s sales, and the VAT only to the owner and th
   expect(home.sales).toMatchObject([{ kind: 'purchase', netPence: 15_300, orders: 1 }]);
   expect(ownersHome.money).toMatchObject({ vatDuePence: 0, vatAbroadPence: 0 });
   expect(home.health).toMatchObject({ undelivered: 0, lastWebhook: expect.any(String) });
+});
+
+it('the first screen shows a failed payout to the owner, and tells the accountant whom to ask', async () => {
+  const failed = { kind: 'payout-failed' as const, subject: 'po_1', reason: 'The account is closed.' };
+  const { db } = selling.context;
+  await db
+    .insertInto('payment_mismatches')
+    .values({ id: 'failed', ...failed, order_id: null, found_at: new Date() })
+    .execute();
+  const sentences = async (role: StaffRole) =>
+    (await findHome(selling.context, { email: 'a@shop.test', role })).needsYou
+      .filter(({ cause }) => cause === 'mismatch:failed')
+      .map(({ sentence }) => /Ask .*/.exec(sentence)?.[0]);
+  expect(await sentences('owner')).toEqual([undefined]);
+  expect(await sentences('accountant')).toEqual(['Ask the owner or support to do this.']);
+  expect(await sentences('support')).toEqual([]);
+  await db.deleteFrom('payment_mismatches').where('id', '=', 'failed').execute();
 });
 
 it('the reports of a role are lists with filters, and a CSV file has no formulas', async () => {

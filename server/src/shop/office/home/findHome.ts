@@ -12,7 +12,7 @@ import { findUndelivered } from '../../alerts/openCases';
 import { findJournalTotals } from '../../invoices/findJournalTotals';
 import { oldestDueMail } from '../../mail/oldestDueMail';
 import type { Staff } from '../../staff/session';
-import { inOfficeWords } from '../officeWords';
+import { inRolesWords } from '../officeWords';
 import { countEnding } from './countEnding';
 
 /** A paid order that is undelivered for longer counts as a problem. */
@@ -53,7 +53,8 @@ export async function findHome(
     needsYou: causes
       // Only the owner can end somebody's access. Don't warn owners that they set up their own account.
       .filter(({ access }) => !access || (role === 'owner' && !(access.isSetUp && access.email === email)))
-      .map(({ cause, sentence }) => ({ cause, sentence: inOfficeWords(sentence) })),
+      .filter(({ roles }) => !roles || roles.includes(role))
+      .map(({ cause, sentence }) => ({ cause, sentence: inRolesWords(sentence, role) })),
     money: {
       todayPence: netSince(today),
       monthPence: netSince(month),
