@@ -71,6 +71,11 @@ const OfficeOperation = object(
   {
     /** Absent if the operation is useful in every state. */
     usefulIf: OperationState,
+    /**
+     * Who gets the operation's email: the page's customer, or the subscription's owner. The operation is useful only
+     * while this account exists.
+     */
+    emails: oneOf('customer', 'owner'),
     /** The name of the file to download the result's message in. Absent if the page shows the message. */
     resultFile: text(),
   },

@@ -193,6 +193,33 @@ test('offers only what is useful in the present state, under the name of what it
   ]);
 });
 
+test.each([
+  ['no emails to a deleted account', { id: 'u1', email: 'u1@deleted.invalid' }, ['Refund']],
+  [
+    'emails to the heir of a deleted account',
+    { id: 'u2', email: 'heir@example.com' },
+    ['Refund', 'Resend the codes', 'Link'],
+  ],
+])('offers %s', async (_what, owner, expected) => {
+  const customer = { ...ORDER.customer, isDeleted: true };
+  const subscription = { ...ORDER.subscription, owner };
+  edge.use(
+    http.get('*/api/office/orders/7CXK4ABC', () => HttpResponse.json({ ...ORDER, customer, subscription })),
+    http.get('*/api/office/operations', () =>
+      HttpResponse.json([
+        REFUND,
+        { ...REFUND, name: 'resend', title: 'Resend the codes', emails: 'owner' },
+        { ...REFUND, name: 'resend-documents', title: 'Resend the documents', emails: 'customer' },
+        { ...REFUND, name: 'payment-link', title: 'Link', page: 'subscription', emails: 'owner' },
+      ]),
+    ),
+  );
+  openOrder();
+  const offered = within(await screen.findByRole('region', { name: 'What you can do' }));
+  const names = (await offered.findAllByRole('button')).map(({ textContent }) => textContent);
+  expect(names).toEqual(expected);
+});
+
 test('offers to undo what was done to the customer and the subscription', async () => {
   const customer = { ...ORDER.customer, isBlocked: true };
   const subscription = { ...ORDER.subscription, isExtended: true };

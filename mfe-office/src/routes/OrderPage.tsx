@@ -48,7 +48,13 @@ function OrderRecord({ order, reload }: { order: Order; reload: () => void }) {
       <OrderFacts order={order} />
       <Operations
         subjects={{ order: orderNumber, subscription: subscription.id, customer: customer.email }}
-        states={{ ...orderStates(order), ...subscriptionStates(subscription), ...customerStates(customer) }}
+        states={{
+          ...orderStates(order),
+          ...subscriptionStates(subscription),
+          ...customerStates(customer),
+          // After a transfer, the codes belong to another customer.
+          ...(subscription.owner.id !== customer.id && { 'owner registered': true }),
+        }}
         currentValues={{
           'set-invoice': {
             name: order.businessName ?? '',

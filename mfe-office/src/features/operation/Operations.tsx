@@ -47,7 +47,8 @@ export function Operations({
       <LoadingWords>Loading actions…</LoadingWords>
     );
   const knownStates: Partial<Record<string, boolean>> = states;
-  const isOffered = ({ usefulIf }: Operation) => usefulIf === undefined || knownStates[usefulIf] !== false;
+  const isOffered = ({ usefulIf, emails }: Operation) =>
+    (usefulIf === undefined || knownStates[usefulIf] !== false) && knownStates[`${emails} registered`] !== false;
   const groups = Object.entries(subjects).flatMap(([page, subject]) => {
     const offered = operations.filter((operation) => operation.page === page && isOffered(operation));
     return subject === undefined || offered.length === 0 ? [] : [{ page, subject, offered }];

@@ -32,6 +32,7 @@ interface CustomerFacts {
 export function customerStates({ isBlocked = false, isDeleted = false }: CustomerFacts): RecordStates {
   return {
     'customer registered': !isDeleted,
+    'owner registered': !isDeleted,
     'customer blocked': isBlocked && !isDeleted,
     'customer active': !isBlocked && !isDeleted,
   };

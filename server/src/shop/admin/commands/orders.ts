@@ -28,7 +28,14 @@ export const orderCommands: Command[] = [
   {
     usage: 'resend <order number>',
     summary: 'Email an order’s activation codes to the customer again.',
-    office: { title: 'Resend the codes', roles: SUPPORT, page: 'order', usefulIf: 'delivered', undo: CANNOT_BE_UNDONE },
+    office: {
+      title: 'Resend the codes',
+      roles: SUPPORT,
+      page: 'order',
+      usefulIf: 'delivered',
+      emails: 'owner',
+      undo: CANNOT_BE_UNDONE,
+    },
     describe: async (context, [id = '']) => {
       const { email } = await findRecipient(context, id);
       const refusal = await lastRefusal(context.db, email);

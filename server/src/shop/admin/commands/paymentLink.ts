@@ -49,6 +49,7 @@ export const paymentLinkCommand: Command = {
     roles: SUPPORT,
     page: 'subscription',
     usefulIf: 'subscription usable',
+    emails: 'owner',
     oneOf: ['add', 'renew'],
     undo: CANNOT_BE_UNDONE,
   },

@@ -18,6 +18,7 @@ export const resendDocumentsCommand: Command = {
     roles: DOCUMENT_ROLES,
     page: 'order',
     usefulIf: 'paid',
+    emails: 'customer',
     undo: CANNOT_BE_UNDONE,
   },
   describe: async (context, [id = '']) => {
