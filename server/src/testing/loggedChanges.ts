@@ -279,10 +279,10 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
     after: { enabled: 3 },
   }),
   'prices plan': async () => ({
-    line: 'prices plan 2099-01-01 1 60 --yes',
+    line: 'prices plan 2099-01-01 1 65 --yes',
     subject: '2099-01-01 1',
-    before: {},
-    after: { 1: '60.00' },
+    before: { 1: expect.any(String) },
+    after: { 1: '65.00' },
   }),
   'staff add': async () => ({
     line: 'staff add log@shop.test --role support',

@@ -37,6 +37,14 @@ test('a plan shows the price that is planned for the time before, and the list s
   expect(listed[1]).toEqual({ quantity: 2, pounds: '65.00', from: day });
 });
 
+test('the log of a plan for a range has the whole range and its old price', async () => {
+  const { admin, adminJson } = adminOf(testShop.context);
+  const day = addDays(calendarDateOf(testShop.clock.now()), 60);
+  await admin(`prices plan ${day} 50-500 41 --yes`);
+  const [entry] = (await adminJson('log --limit 1')).rows;
+  expect(entry?.change).toMatch(/: 50-500 computers £\d+\.\d\d → £41\.00$/);
+});
+
 test.each([
   ['today', 'must be after today'],
   ['31/03/2027', 'must be a day such as'],

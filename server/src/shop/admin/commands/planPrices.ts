@@ -1,11 +1,12 @@
 import { calendarDateOf, type CalendarDate, formatCalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
-import type { Db, Trx } from 'server-kit/db/database';
+import type { DbOrTrx } from 'server-kit/db/database';
 import { planPrices } from '../../catalogue/changePrices';
 import type { PriceTable } from '../../catalogue/tables';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { pounds } from '../pounds';
 import { OWNER } from '../roles';
+import type { PriceChange } from './priceChanges';
 import { changesOf, describeChanges, readRows, toRows } from './priceRows';
 
 export const planPricesCommand: Command = {
@@ -21,18 +22,17 @@ export const planPricesCommand: Command = {
   },
   confirm: async (context, args) => {
     const { day, rows } = await readPlan(context, args);
-    // The prices that would apply on that day. Later rows replace earlier ones.
-    const before = [...(await readRows(context.db)), ...(await readPlanned(context.db, day))];
-    const changes = describeChanges(changesOf(before, [...before, ...rows]));
+    const changes = describeChanges(await readChanges(context.db, day, rows));
     return `The new price starts on ${formatCalendarDate(day)}, soon after midnight in London. Customers who opened a payment page earlier pay the price that they saw.\n${changes}`;
   },
   run: async (context, args) => {
     const { day, rows } = await readPlan(context, args);
     const subject = `${day} ${args[1] ?? ''}`;
     await context.db.transaction().execute(async (trx) => {
-      const before = await planState(trx, day);
+      const changes = await readChanges(trx, day, rows);
       await planPrices(trx, day, rows);
-      await logChange(trx, context, { command: 'prices plan', subject, before, after: await planState(trx, day) });
+      const [before, after] = [pricesOf(changes, 'beforePence'), pricesOf(changes, 'afterPence')];
+      await logChange(trx, context, { command: 'prices plan', subject, before, after });
     });
     return { message: `The price starts on ${formatCalendarDate(day)}.` };
   },
@@ -47,7 +47,7 @@ async function readPlan({ db, clock }: AdminContext, [typed = '', quantities = '
 }
 
 /** Returns the planned prices that start on or before a day, in the order of their start. */
-function readPlanned(db: Db, day: CalendarDate): Promise<PriceTable[]> {
+function readPlanned(db: DbOrTrx, day: CalendarDate): Promise<PriceTable[]> {
   return db
     .selectFrom('planned_prices')
     .select(['quantity', 'unit_price_pence'])
@@ -56,12 +56,19 @@ function readPlanned(db: Db, day: CalendarDate): Promise<PriceTable[]> {
     .execute();
 }
 
-async function planState(trx: Trx, day: CalendarDate) {
-  const planned = await trx
-    .selectFrom('planned_prices')
-    .select(['quantity', 'unit_price_pence'])
-    .where('starts_on', '=', day)
-    .orderBy('quantity')
-    .execute();
-  return Object.fromEntries(planned.map(({ quantity, unit_price_pence }) => [quantity, pounds(unit_price_pence)]));
+/** Compares the planned prices with those that would otherwise apply on that day. */
+async function readChanges(db: DbOrTrx, day: CalendarDate, rows: readonly PriceTable[]): Promise<PriceChange[]> {
+  // Later rows replace earlier ones.
+  const before = [...(await readRows(db)), ...(await readPlanned(db, day))];
+  return changesOf(before, [...before, ...rows]);
+}
+
+/** Returns the logged prices, as a map from the quantity or the range, such as `50-500`, to pounds. */
+function pricesOf(changes: readonly PriceChange[], side: 'beforePence' | 'afterPence') {
+  return Object.fromEntries(
+    changes.map((change) => {
+      const { from, to, [side]: pence } = change;
+      return [from === to ? `${from}` : `${from}-${to}`, pence === undefined ? null : pounds(pence)];
+    }),
+  );
 }

@@ -1,8 +1,8 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { counting } from 'shared/domain/counting';
 
-/** Matches the names of fields that contain pounds. In a price list, the names are quantities. */
-const IS_AMOUNT = /^(pounds|refunded|\d+)$/;
+/** Matches the names of fields that contain pounds. In a price list, the names are quantities or ranges. */
+const IS_AMOUNT = /^(pounds|refunded|\d+(-\d+)?)$/;
 /** Matches a date or an ISO instant, but not a reason that begins with a date. */
 const IS_TIME = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 const NAMES: Partial<Record<string, string>> = { pounds: 'payment' };
@@ -42,6 +42,7 @@ function textOf(name: string, value: unknown, emails: ReadonlyMap<string, string
 /** Turns the name of a field into words: `isInUse` into `in use`, and `minimum_quantity` into `minimum quantity`. */
 function nameOf(name: string): string {
   if (/^\d+$/.test(name)) return counting(Number(name), 'computer');
+  if (/^\d+-\d+$/.test(name)) return `${name} computers`;
   const words = name.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return NAMES[name] ?? words.replace(/^is /, '');
 }
