@@ -197,6 +197,14 @@ it('the unblock of a customer leaves a subscription blocked that was blocked bef
   expect(await subscriptionOf(selling, email)).toMatchObject({ block_reason: 'fraud' });
 });
 
+it('a transfer to somebody without an account names the next step', async () => {
+  const { email } = await newCustomer('nextstep');
+  const { id } = await subscriptionOf(selling, email);
+  await expect(admin(`transfer ${id} stranger@example.com --reason left`)).rejects.toThrow(
+    'There is no customer stranger@example.com. Ask this person to register with this address first.',
+  );
+});
+
 describe('a corrected invoice', () => {
   it('shows the new name and the VAT number, and keeps the address', async () => {
     const browser = await selling.signedIn('renamed@example.com');
@@ -233,6 +241,29 @@ describe('a corrected invoice', () => {
     expect(await previewOf('DE', 19, '--vat-number', 'DE123456789')).toContain(warning);
     expect(await previewOf('GB', 20, '--vat-number', 'GB980780684')).not.toContain(warning);
     expect(await previewOf('DE', 19, '--name', 'Ada Ltd')).not.toContain(warning);
+  });
+
+  it('is the first invoice if there was none, and its email says so', async () => {
+    const { email, paymentId } = await newCustomer('firstinvoice');
+    await selling.deliverMail();
+    const line = ['set-invoice', paymentId, '--name', 'Ada Ltd', '--address', '1 Road'];
+    await expect(admin(line)).rejects.toThrow('Before: no details\nAfter: Ada Ltd, 1 Road\n');
+    expect(await admin([...line, '--yes'])).toMatch(/^Order \w{8} has its first invoice, INV-\d{6}\. The customer/);
+    const [mail] = await selling.deliverMail();
+    expect(mail?.to).toBe(email);
+    expect(mail?.subject).toMatch(/^The invoice of your order \w{8}$/);
+    expect(mail?.text).not.toContain('again');
+  });
+
+  it('has an email that claims nothing about earlier refunds', async () => {
+    const invoice = { InvoiceNeeded: true, Name: 'Old Ltd', Address: '1 Road' };
+    const paymentId = await buy(selling, await selling.signedIn('part@example.com'), invoice);
+    await admin(`refund ${paymentId} --amount 38.40 --yes`);
+    await selling.deliverMail();
+    await admin(['set-invoice', paymentId, '--name', 'New Ltd', '--yes']);
+    const [mail] = await selling.deliverMail();
+    expect(mail?.text).toContain("This correction doesn't charge or refund anything.");
+    expect(mail?.text).not.toContain('nothing was refunded');
   });
 
   it('is refused with the VAT number of the shop', async () => {

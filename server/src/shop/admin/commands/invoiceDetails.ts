@@ -60,7 +60,7 @@ export const invoiceDetailsCommand: Command = {
       : 'The order gets its first invoice.';
     return [
       `This changes the invoice of order ${await describeOrder(context, order)}.`,
-      `Before: ${describeDetails(before)}`,
+      `Before: ${describeDetails(before) || 'no details'}`,
       `After: ${describeDetails(after)}`,
       `${documents} The amounts and the VAT stay the same. The customer gets the documents by email.`,
       ...(vatLineOf(after) !== vatLineOf(before) && isInOss(order) ? [OSS_WARNING] : []),
@@ -72,7 +72,7 @@ export const invoiceDetailsCommand: Command = {
       if (!locked) throw new AdminError(`There is no order ${id}.`);
       const { order, invoice, after } = await readChange(trx, context, locked, options);
       const before = await countryState(trx, id);
-      if (!invoice) await issueFirst(trx, context, order, after);
+      const number = invoice ? undefined : await issueFirst(trx, context, order, after);
       const replaced = invoice && (await replaceInvoice(trx, context, order, invoice, after));
       await logChange(trx, context, {
         command: 'set-invoice',
@@ -82,22 +82,27 @@ export const invoiceDetailsCommand: Command = {
       });
       return replaced
         ? `Invoice ${replaced.invoice} replaces invoice ${replaced.replaced}, which credit note ${replaced.creditNote} cancels. The customer gets both by email.`
-        : `Order ${order.order_number} has its first invoice. The customer gets it by email.`;
+        : `Order ${order.order_number} has its first invoice, ${number}. The customer gets it by email.`;
     });
     context.wakeMail();
     return { message };
   },
 };
 
-/** Issues an order's first invoice and emails it to the customer. */
-async function issueFirst(trx: Trx, context: AdminContext, order: Order, details: InvoiceDetails): Promise<void> {
+/**
+ * Issues an order's first invoice and emails it to the customer.
+ * @returns its number, such as `INV-000012`
+ */
+async function issueFirst(trx: Trx, context: AdminContext, order: Order, details: InvoiceDetails): Promise<string> {
   await issueInvoice(trx, context, order.id, details);
   await enqueueSupportMail(trx, context, {
     userId: order.user_id,
     about: order.id,
-    change: { kind: 'documents', orderNumber: order.order_number },
+    change: { kind: 'documents', orderNumber: order.order_number, isFirstInvoice: true },
     documents: [{ kind: 'invoice', paymentId: order.id }],
   });
+  const invoice = trx.selectFrom('invoices').select('number').where('order_id', '=', order.id);
+  return documentNumber('INV', (await invoice.executeTakeFirstOrThrow()).number);
 }
 
 /** @throws {AdminError} if nothing changes, the order is not delivered, or a value is invalid */
@@ -152,5 +157,8 @@ function readDetails(
 
 function describeDetails({ name, address, reference }: InvoiceDetails): string {
   const lines = [name, ...address.split('\n'), ...(reference === '' ? [] : [`reference ${reference}`])];
-  return lines.map((line) => line.trim()).join(', ');
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(', ');
 }

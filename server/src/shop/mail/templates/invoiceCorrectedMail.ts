@@ -10,9 +10,7 @@ export function invoiceCorrectedMail(
   return [
     `Your corrected invoice ${invoice}`,
     paragraph(`We've corrected your invoice. Invoice ${invoice} replaces invoice ${replaced}.`),
-    paragraph(
-      `Credit note ${creditNote} cancels the old invoice. You have not been charged again, and nothing was refunded.`,
-    ),
+    paragraph(`Credit note ${creditNote} cancels the old invoice. This correction doesn't charge or refund anything.`),
     facts(['Order', orderNumber], ['Invoice', invoice], ['Credit note', creditNote], ['Cancelled invoice', replaced]),
     ...attachedNote(documents),
     link('My order', orderUrl),

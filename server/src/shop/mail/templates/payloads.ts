@@ -141,7 +141,8 @@ export type SupportChange =
   | { kind: 'unblocked'; endDate: CalendarDate }
   | { kind: 'account blocked' }
   | { kind: 'account unblocked' }
-  | { kind: 'documents'; orderNumber: string }
+  /** `isFirstInvoice` means that the customer gets the invoice for the first time. */
+  | { kind: 'documents'; orderNumber: string; isFirstInvoice?: boolean }
   | { kind: 'address corrected'; newEmail: string }
   /** Goes to the wrong address, whose owner may be a stranger. */
   | { kind: 'address removed' };

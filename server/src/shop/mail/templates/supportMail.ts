@@ -101,6 +101,11 @@ function describeChange(config: Config, change: SupportChange): [subject: string
         "We've corrected the email address of an account that had this address. You don't need to do anything.",
       ];
     case 'documents':
+      if (change.isFirstInvoice === true)
+        return [
+          `The invoice of your order ${change.orderNumber}`,
+          `Here is the invoice of your order ${change.orderNumber}, as a PDF file.`,
+        ];
       return [
         `The documents of your order ${change.orderNumber}`,
         `Here are the documents of your order ${change.orderNumber} again, as PDF files.`,
