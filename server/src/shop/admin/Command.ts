@@ -31,6 +31,8 @@ export interface FieldSpec {
   /** The default is `text`. */
   kind?: FieldKind;
   choices?: readonly string[];
+  /** Explains the value of an argument. Options have a `meaning` instead. */
+  help?: string;
 }
 
 /** An option with a value (`--min 5`) or without a value (`--again`). */

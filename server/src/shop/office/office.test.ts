@@ -291,6 +291,11 @@ describe('the operations of a role', () => {
     for (const role of ['support', 'accountant']) expect(all).toEqual(expect.arrayContaining(await names(role)));
   });
 
+  it('say how long a promo code is, before anybody types one', async () => {
+    const operations = (await as('owner').get('/api/office/operations')).json<OfficeOperation[]>();
+    expect(operations.find(({ name }) => name === 'promo-add')?.args?.[0]?.help).toBe('6 characters, such as SAVE10.');
+  });
+
   it('exclude prices and deletion for support, and refunds for the accountant', async () => {
     expect(await names('support')).toEqual(expect.not.arrayContaining(['prices-set', 'delete-data']));
     expect(await names('accountant')).toEqual(['close-period', 'set-country', 'set-invoice', 'resend-documents']);

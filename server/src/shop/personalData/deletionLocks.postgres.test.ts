@@ -68,6 +68,9 @@ test('support can’t transfer a subscription to a customer who deletes the acco
     ends = Promise.allSettled([admin(`transfer ${id} ${heirEmail} --reason left --yes`), removed]);
     await waitingForLocks(db, 2);
   });
-  expect(await ends).toMatchObject([{ reason: { message: `There is no customer ${heirEmail}.` } }, { value: 204 }]);
+  expect(await ends).toMatchObject([
+    { reason: { message: expect.stringContaining(`There is no customer ${heirEmail}.`) } },
+    { value: 204 },
+  ]);
   expect((await owner.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });

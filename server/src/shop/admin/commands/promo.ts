@@ -59,7 +59,10 @@ export const promoCommands: Command[] = [
       title: 'Add or change a promo code',
       roles: OWNER,
       page: 'shop',
-      fields: [{ label: 'Promo code' }, { label: 'Percentage', kind: 'percentage' }],
+      fields: [
+        { label: 'Promo code', help: `${PROMO_CODE_LENGTH} characters, such as SAVE10.` },
+        { label: 'Percentage', kind: 'percentage' },
+      ],
       undo: 'To undo it, disable the code or set its former terms.',
     },
     describe: async ({ db }, [typed = '', percent = ''], options) => {

@@ -148,7 +148,12 @@ async function changeTerm(
  */
 async function readTransfer(db: DbOrTrx, id: string, email: string) {
   const { user_id, email: ownerEmail, quantity } = await findSubscription(db, id);
-  const newOwner = await findCustomer(db, email);
+  const newOwner = await findCustomer(db, email).catch((error: unknown) => {
+    if (!(error instanceof AdminError)) throw error;
+    throw new AdminError(
+      `${error.message} Ask this person to register with this address first. Or ask the owner to offer the subscription on the page Subscriptions.`,
+    );
+  });
   if (newOwner.id === user_id) throw new AdminError(`${newOwner.email} already owns the subscription.`);
   if (newOwner.blocked_at !== null) throw new AdminError(`${newOwner.email} is blocked. Unblock the customer first.`);
   return { owner: { id: user_id, email: ownerEmail }, newOwner, quantity };

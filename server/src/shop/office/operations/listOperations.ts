@@ -44,14 +44,17 @@ function isOperation(command: Command): command is Operation {
   return command.office !== undefined;
 }
 
-function argumentField(parameter: string, { label, kind = 'text', choices = [] }: FieldSpec = {}): OperationField {
+function argumentField(
+  parameter: string,
+  { label, kind = 'text', choices = [], help = '' }: FieldSpec = {},
+): OperationField {
   const parameterName = parameter.slice(1, -1);
   return {
     // Arguments are positional, so they need no name.
     name: '',
     label: label ?? capitalise(parameterName),
     kind,
-    help: '',
+    help,
     isRequired: true,
     choices: [...choices],
   };
