@@ -63,6 +63,8 @@ const CancelledPayment = object(
   },
   {
     subscriptionId: ExistingSubscription,
+    /** A later order for the same thing that is paid or being checked, so the customer need not pay this one. */
+    replacement: OpenPayment,
   },
 );
 /** Cancels the signed-in customer's order. */

@@ -6,6 +6,8 @@ import { fromProvider } from '../provider/fromProvider';
 import { ignoreFailedDelivery } from '../fulfilment/ignoreFailedDelivery';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from '../provider/PaymentSession';
+import { findReplacement } from './findReplacement';
+import { toOpenPayment } from './toOpenPayment';
 
 /**
  * Expires the payment session after the customer clicks Back on the payment page. Returns whether anything was charged.
@@ -21,11 +23,15 @@ export async function cancelPayment(
   const session = await fromProvider(ignoreFailedDelivery(context, order.id, endSession(context, order)));
   const after = await findOwnOrder(context, userId, paymentId);
   const { kind, order_number: orderNumber, existing_subscription_id } = after;
+  const outcome = outcomeOf(after, session);
+  const isPaidOrPending = outcome === 'paid' || outcome === 'being-checked';
+  const replacement = isPaidOrPending ? undefined : await findReplacement(context, after);
   return {
-    outcome: outcomeOf(after, session),
+    outcome,
     kind,
     orderNumber,
     ...(existing_subscription_id !== null && { subscriptionId: existing_subscription_id }),
+    ...(replacement && { replacement: toOpenPayment(replacement) }),
   };
 }
 

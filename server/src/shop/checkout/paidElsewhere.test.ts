@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { orderStatusOf } from '../../testing/paymentState';
-import { startRenewal, subscribed } from '../../testing/renewals';
+import { renew, startRenewal, subscribed } from '../../testing/renewals';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import type { TestBrowser } from '../../testing/testShop';
@@ -115,4 +115,59 @@ test('a customer whose paid order cannot be delivered yet sees that order, not a
   await sql`alter table activation_codes drop constraint no_codes`.execute(db);
   expect(await checkOut(customer, {})).toBe(successPage(paymentId));
   expect(await orderStatusOf(selling, paymentId)).toBe('fulfilled');
+});
+
+describe('a customer whose order was replaced by a paid order', () => {
+  const cancel = async (customer: TestBrowser, paymentId: string) =>
+    (await customer.post('/api/order/cancelpayment', { paymentId })).json();
+  const numberOf = async (paymentId: string) => {
+    const orders = selling.context.db.selectFrom('orders').select('order_number').where('id', '=', paymentId);
+    return (await orders.executeTakeFirstOrThrow()).order_number;
+  };
+  const countOrders = async () => (await selling.context.db.selectFrom('orders').select('id').execute()).length;
+
+  test.each([
+    ['paid', 'pay', 'You have already paid order', 'paid'],
+    ['still on its way', 'pay-later', 'A payment is on its way for order', 'being-checked'],
+  ])('cannot pay for the old one too, while the payment is %s', async (_state, action, sentence, state) => {
+    const customer = await selling.signedIn();
+    const { paymentId: replaced } = await placePurchase(selling, customer);
+    const { paymentId: replacement } = await placePurchase(selling, customer, { Qnt: 4 });
+    expect(await cancel(customer, replaced)).not.toHaveProperty('replacement');
+    await selling.atProvider(replacement, action);
+    await customer.get(`/api/order/checkpayment/${replacement}`);
+    const before = await countOrders();
+    const reply = await customer.post('/api/order/payagain', { paymentId: replaced });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json().detail).toContain(`${sentence} ${await numberOf(replacement)}`);
+    expect(await countOrders()).toBe(before);
+    expect(await cancel(customer, replaced)).toMatchObject({
+      outcome: 'not-charged',
+      replacement: { paymentId: replacement, orderNumber: await numberOf(replacement), state },
+    });
+    expect(await cancel(customer, replacement)).not.toHaveProperty('replacement');
+  });
+
+  test('cannot pay for the old renewal too', async () => {
+    const endDate = addDays(calendarDateOf(selling.clock.now()), 10);
+    const { customer, id } = await subscribed(selling, endDate);
+    const { paymentId: replaced } = await startRenewal(selling, customer, id);
+    await cancel(customer, replaced);
+    const { paymentId: replacement } = await renew(selling, customer, id, { DiscountCode: 'SAVE10' });
+    const reply = await customer.post('/api/renew/payagain', { paymentId: replaced });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json().detail).toContain(await numberOf(replacement));
+    expect(await cancel(customer, replaced)).toMatchObject({ replacement: { paymentId: replacement } });
+  });
+
+  test('can pay for a renewal after a purchase, because the purchase did not replace it', async () => {
+    const endDate = addDays(calendarDateOf(selling.clock.now()), 10);
+    const { customer, id } = await subscribed(selling, endDate);
+    const { paymentId } = await startRenewal(selling, customer, id);
+    await cancel(customer, paymentId);
+    await buy(selling, customer);
+    expect(await cancel(customer, paymentId)).not.toHaveProperty('replacement');
+    const reply = await customer.post('/api/renew/payagain', { paymentId });
+    expect(reply.json().redirectUrl).toContain('/pay/');
+  });
 });

@@ -12,6 +12,7 @@ import { ignoreFailedDelivery } from '../fulfilment/ignoreFailedDelivery';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { isUnpaidAndOver } from '../provider/PaymentSession';
 import { checkout } from './checkout';
+import { findReplacement } from './findReplacement';
 
 interface PayAgain {
   paymentId: string;
@@ -24,9 +25,9 @@ interface PayAgain {
  * Opens a payment page for the basket of an unpaid order. First checks the order's payment at the provider, so the
  * customer never pays twice.
  * @returns the URL of the payment page. Returns the URL of the success page if the order is paid or awaits funds, or if a
- * later order with the same basket does.
+ * later order with the same basket replaced it.
  * @throws {HttpProblem} 404 for an unknown order, 503 if the provider doesn't respond, 502 if it rejects the call.
- * @throws {HttpProblem} 409 if the order was refunded, the price changed, or the provider doesn't confirm that nothing
+ * @throws {HttpProblem} 409 if the order was refunded, another paid order replaced it, the price changed, or the provider doesn't confirm that nothing
  * was charged.
  * @throws the errors of `redraft` and `checkout`.
  */
@@ -43,32 +44,26 @@ export async function payAgain(
   if (session?.state === 'open' && session.url !== undefined) return session.url;
   const isConfirmedUnpaid = order.session_id === null || (session !== undefined && isUnpaidAndOver(session));
   if (!isConfirmedUnpaid) throw unconfirmed();
-  const repeated = await findPaidRepeat(context, order);
-  if (repeated) return successUrl(repeated);
+  const replacement = await findReplacement(context, order);
+  if (replacement) {
+    if (replacement.basket === order.basket) return successUrl(replacement);
+    throw replaced(replacement);
+  }
   const draft = await redraft(order);
   checkPayable(draft.payable_pence);
   if (draft.payable_pence !== order.payable_pence) throw priceChanged(draft.payable_pence);
   return checkout(context, user, draft);
 }
 
-/**
- * Finds a later order with the same basket whose payment has arrived or is on its way, for example because the customer
- * has already paid again in another tab.
- */
-function findPaidRepeat({ db }: PaymentContext, { user_id, basket, created_at }: Order): Promise<Order | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('created_at', '>', created_at)
-    .where('basket', '=', basket)
-    .where('status', '!=', 'refunded')
-    .where((where) => where.or([where('paid_at', 'is not', null), where('is_awaiting_funds', '=', true)]))
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-}
-
 const refunded = () => new HttpProblem(409, 'This payment was refunded. To buy again, please place a new order.');
+
+function replaced({ order_number, paid_at }: Order): HttpProblem {
+  const payment =
+    paid_at === null
+      ? `A payment is on its way for order ${order_number}`
+      : `You have already paid order ${order_number}`;
+  return new HttpProblem(409, `${payment}, which replaced this one. To buy more, please place a new order.`);
+}
 
 const unconfirmed = () =>
   new HttpProblem(
