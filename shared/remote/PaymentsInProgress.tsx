@@ -14,7 +14,7 @@ import { ownEndpoints, prefetchOwn, type Thunk } from './ownEndpoints';
 import { usePayAgain } from './usePayAgain';
 
 /** An order that the customer has not paid yet or paid recently, or whose payment is pending or under review. */
-interface PaymentInProgress {
+export interface PaymentInProgress {
   paymentId: string;
   /** The order number that customers see, or the payment id if the server sent no number. */
   orderNumber: string;
@@ -68,18 +68,16 @@ function useListedPayments(): readonly PaymentInProgress[] | undefined {
 export type OrderToPlace = Pick<PaymentInProgress, 'subscriptionId'> & { kind: OrderKind };
 
 /**
- * Returns the payments to show on the page of an order: all that are on their way, the unpaid order that the checkout
- * would replace, and recently paid orders for the same thing.
+ * Returns the payments to show on the page of an order, all for the same thing: those that are on their way, the unpaid
+ * order that the checkout would replace, and recently paid orders.
  */
 export function usePaymentsAbout(order: OrderToPlace): readonly PaymentInProgress[] {
   return paymentsAbout(order, useListedPayments());
 }
 
-function paymentsAbout(order: OrderToPlace, payments: readonly PaymentInProgress[] = NONE): PaymentInProgress[] {
-  return payments.filter(
-    ({ state, kind, subscriptionId }) =>
-      state === 'being-checked' || (kind === order.kind && subscriptionId === order.subscriptionId),
-  );
+/** Returns the payments for a purchase, or for the same change of the same subscription. */
+export function paymentsAbout(order: OrderToPlace, payments: readonly PaymentInProgress[] = NONE): PaymentInProgress[] {
+  return payments.filter(({ kind, subscriptionId }) => kind === order.kind && subscriptionId === order.subscriptionId);
 }
 
 /**
@@ -147,9 +145,14 @@ export function PaymentsInProgress({ payments, children, unpaidNote, isLeaving =
   );
 }
 
+/** Returns the path of the page that shows the order or its payment. */
+export function successPathOf({ kind, paymentId }: Pick<PaymentInProgress, 'kind' | 'paymentId'>): string {
+  return `/${kind === 'renewal' ? 'renew' : 'payment'}/success/${paymentId}`;
+}
+
 function PaidOrAwaited({ payment }: { payment: PaymentInProgress }) {
-  const { paymentId, orderNumber, kind, state } = payment;
-  const successPath = `/${kind === 'renewal' ? 'renew' : 'payment'}/success/${paymentId}`;
+  const { orderNumber, state } = payment;
+  const successPath = successPathOf(payment);
   if (state === 'paid') {
     return (
       <p>
@@ -161,7 +164,8 @@ function PaidOrAwaited({ payment }: { payment: PaymentInProgress }) {
   }
   return (
     <p>
-      A payment is on its way for order <strong>{orderNumber}</strong>. You don't need to pay again.{' '}
+      A payment is on its way for order <strong>{orderNumber}</strong>
+      <span>{`${inBrackets(describeBasket(payment))}. You don't need to pay for this order again. `}</span>
       <Link to={successPath}>See your payment</Link>
     </p>
   );
@@ -225,7 +229,8 @@ function describeBasket({ kind, quantity, amountPence }: PaymentInProgress): str
 
 const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
 
-function readPayment({
+/** Reads a payment from a reply. Returns an empty list if the payment has no id. */
+export function readPayment({
   paymentId,
   orderNumber = paymentId,
   kind,

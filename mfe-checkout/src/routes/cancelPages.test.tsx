@@ -67,6 +67,52 @@ test('does not offer to pay while another payment is pending', async () => {
   expect(screen.queryByRole('link', { name: 'Back to your order' })).not.toBeInTheDocument();
 });
 
+test.each([
+  ['paid', 'Order B4C6D8F9 replaced this one and is paid.', 'See your order'],
+  ['being-checked', /Order B4C6D8F9 replaced this one, and its payment is on its way/, 'See your payment'],
+])('does not offer to pay for an order that an order with the state %s replaced', async (state, sentence, link) => {
+  const replacement = { paymentId: 'r2', orderNumber: 'B4C6D8F9', kind: 'renewal', quantity: 3, amount: 137, state };
+  answerCancel(() =>
+    HttpResponse.json({ outcome: 'not-charged', kind: 'renewal', subscriptionId: 'sub-1', replacement }),
+  );
+  open('/renew/cancel/p1');
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByText('Nothing was charged.')).toBeVisible();
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/renew/success/r2');
+  expect(screen.queryByRole('button', { name: 'Try another way to pay' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Back to/ })).not.toBeInTheDocument();
+});
+
+test('offers to pay only the newest of two unpaid orders', async () => {
+  edge.use(
+    http.get('*/api/order/awaitedpayments', () =>
+      HttpResponse.json([{ paymentId: 'p2', orderNumber: 'B4C6D8F9', kind: 'purchase', state: 'unpaid' }]),
+    ),
+  );
+  answerCancel(() => HttpResponse.json({ outcome: 'not-charged', kind: 'purchase' }));
+  open('/payment/cancel/p1');
+  expect(await screen.findByText(/Order B4C6D8F9 is not paid yet/)).toBeVisible();
+  expect(await screen.findByText(/Nothing was charged/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pay now' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try another way to pay' })).not.toBeInTheDocument();
+});
+
+test('offers to pay for a renewal while the payment for a purchase or another subscription is pending', async () => {
+  edge.use(
+    http.get('*/api/order/awaitedpayments', () =>
+      HttpResponse.json([
+        { paymentId: 'p0', orderNumber: 'J8DPENDG', kind: 'purchase', state: 'being-checked' },
+        { paymentId: 'r0', orderNumber: 'OTHERSUB', kind: 'renewal', subscriptionId: 'sub-2', state: 'being-checked' },
+      ]),
+    ),
+  );
+  answerCancel(() => HttpResponse.json({ outcome: 'not-charged', kind: 'renewal', subscriptionId: 'sub-1' }));
+  open('/renew/cancel/p1');
+  expect(await screen.findByRole('button', { name: 'Try another way to pay' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to your renewal' })).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/on its way|to pay.* again/);
+});
+
 test('offers to sign in with another account if the payment does not belong to this account', async () => {
   answerCancel(() => HttpResponse.json({ detail: 'There is no such order.' }, { status: 404 }));
   edge.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));

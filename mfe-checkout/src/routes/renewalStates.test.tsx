@@ -28,7 +28,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('shows the unpaid renewal of this subscription, no other unpaid order, and each payment on its way', async () => {
+test('shows the unpaid renewal of this subscription and its payment on its way, but no other order', async () => {
   const order = { orderNumber: 'B4C6D8F9', quantity: 1, amount: 60, state: 'unpaid' };
   edge.use(
     signedIn,
@@ -38,7 +38,15 @@ test('shows the unpaid renewal of this subscription, no other unpaid order, and 
         { ...order, paymentId: 'p1', kind: 'renewal', subscriptionId: 'sub-2', orderNumber: 'OTHERSUB' },
         { ...order, paymentId: 'p2', kind: 'addition', subscriptionId: 'sub-1', orderNumber: 'ADDITION' },
         { ...order, paymentId: 'p3', kind: 'renewal', subscriptionId: 'sub-1' },
-        { ...order, paymentId: 'p4', kind: 'purchase', orderNumber: 'ONITSWAY', state: 'being-checked' },
+        { ...order, paymentId: 'p4', kind: 'purchase', orderNumber: 'OTHERPAY', state: 'being-checked' },
+        {
+          ...order,
+          paymentId: 'p5',
+          kind: 'renewal',
+          subscriptionId: 'sub-1',
+          orderNumber: 'ONITSWAY',
+          state: 'being-checked',
+        },
       ]),
     ),
   );
@@ -47,6 +55,7 @@ test('shows the unpaid renewal of this subscription, no other unpaid order, and 
     'Order B4C6D8F9 (renewal for 1 computer, £60.00) is not paid yet.',
   );
   expect(screen.getByText('ONITSWAY')).toBeVisible();
+  expect(document.body).not.toHaveTextContent('OTHERPAY');
 });
 
 test('sends the promo code and the invoice details with a renewal', async () => {

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { errorStatus, useCurrentUser } from 'shared/api';
 import { PayAgain } from 'shared/remote/PayAgain';
-import { PaymentsInProgress, usePaymentsInProgress } from 'shared/remote/PaymentsInProgress';
+import {
+  type PaymentInProgress,
+  PaymentsInProgress,
+  paymentsAbout,
+  successPathOf,
+  usePaymentsInProgress,
+} from 'shared/remote/PaymentsInProgress';
 import { Link, useParams } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime';
 import { Button, buttonClass } from 'shared/ui/Button';
@@ -40,12 +46,15 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
   const isNotFound = errorStatus(error) === 404;
   // Undefined while loading, and for anonymous visitors.
   const outcome = isError ? 'unknown' : currentData?.outcome;
-  const { orderNumber, subscriptionId } = currentData ?? {};
-  const otherPayments = payments?.filter((payment) => payment.paymentId !== paymentId) ?? [];
+  const { orderNumber, subscriptionId, replacement } = currentData ?? {};
   const isPaidOrPending = outcome === 'paid' || outcome === 'being-checked';
+  const isReplaced = replacement !== undefined;
+  const otherPayments = paymentsAbout({ kind: currentData?.kind ?? kind, subscriptionId }, payments).filter(
+    (payment) => payment.paymentId !== paymentId,
+  );
   const back = linkBack(subscriptionId);
   // Don't offer to pay while another payment is pending, because the customer could pay twice.
-  const isAnotherPending = !isPaidOrPending && otherPayments.some(({ state }) => state !== 'unpaid');
+  const isDone = isPaidOrPending || isReplaced || otherPayments.some(({ state }) => state !== 'unpaid');
 
   return (
     <div className={styles.page}>
@@ -62,10 +71,11 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
                 <Spinner /> <span>Checking with the payment provider ...</span>
               </p>
             ) : (
-              <p>{outcome === undefined ? 'Your order is unchanged.' : OUTCOME_MESSAGES[outcome]}</p>
+              <p>{outcome === undefined ? 'Your order is unchanged.' : describeOutcome(outcome, isReplaced)}</p>
             )}
+            {replacement === undefined ? null : <p>{describeReplacement(replacement)}</p>}
           </div>
-          <PaymentsInProgress payments={isPaidOrPending ? [] : otherPayments} />
+          <PaymentsInProgress payments={isPaidOrPending || isReplaced ? [] : otherPayments} />
           <div className={styles.actions}>
             {outcome === 'unknown' ? (
               <Button
@@ -76,13 +86,21 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
                 Check again
               </Button>
             ) : null}
-            {outcome === 'not-charged' && !isAnotherPending ? <PayAgain paymentId={paymentId} kind={kind} /> : null}
+            {/* An unpaid order in the list is newer, and has a button of its own. */}
+            {outcome === 'not-charged' && !isDone && otherPayments.length === 0 ? (
+              <PayAgain paymentId={paymentId} kind={kind} />
+            ) : null}
+            {replacement === undefined ? null : (
+              <Link to={successPathOf(replacement)} className={buttonClass('primary')}>
+                {replacement.state === 'paid' ? 'See your order' : 'See your payment'}
+              </Link>
+            )}
             {isPaidOrPending ? (
               <Link to={`${successPath}/${paymentId}`} className={buttonClass('primary')}>
                 {outcome === 'paid' ? 'See your order' : 'See your payment'}
               </Link>
             ) : null}
-            {isPaidOrPending || isAnotherPending ? null : (
+            {isDone ? null : (
               <Link to={back.path} className={buttonClass(outcome === undefined ? 'primary' : 'secondary')}>
                 {back.label}
               </Link>
@@ -105,6 +123,16 @@ function OrderContact({ orderNumber }: { orderNumber: string }) {
       <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>.
     </p>
   );
+}
+
+function describeOutcome(outcome: CancelOutcome, isReplaced: boolean): string {
+  return isReplaced && outcome === 'not-charged' ? 'Nothing was charged.' : OUTCOME_MESSAGES[outcome];
+}
+
+function describeReplacement({ orderNumber, state }: PaymentInProgress): string {
+  return state === 'paid'
+    ? `Order ${orderNumber} replaced this one and is paid.`
+    : `Order ${orderNumber} replaced this one, and its payment is on its way. You don't need to pay again.`;
 }
 
 const OUTCOME_MESSAGES: Readonly<Record<CancelOutcome, string>> = {
