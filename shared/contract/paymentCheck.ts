@@ -41,7 +41,10 @@ const PaymentCheck = object(
     activationCodes: list(text()),
     /** The id of the subscription that a renewal extends. */
     subscriptionId: text(),
-    /** Whether the payer of a completed renewal owns the subscription. */
+    /**
+     * Whether the payer of a completed renewal owns the subscription. False with `ended` if another account uses the
+     * subscription.
+     */
     isOwner: flag(),
     /** The codes that a renewal changed. Absent if none changed, or if the payer doesn't own the subscription. */
     codeChanges: CodeChanges,

@@ -34,6 +34,8 @@ export interface FailedPayment {
   message: string;
   /** The id of the renewed subscription, if known. */
   subscriptionId: string | undefined;
+  /** True if the payment ended for the customer only because another account uses the subscription now. */
+  isGivenAway: boolean;
 }
 
 export interface CompletedOrder extends Amount {
@@ -129,7 +131,7 @@ function readCheck<Outcome>(
   isRecognised: boolean,
   outcome: Outcome,
 ): PaymentCheck<Outcome & Amount> {
-  const { paymentId, orderNumber, error, payUrl, amount, currency, subscriptionId } = reply;
+  const { paymentId, orderNumber, error, payUrl, amount, currency, subscriptionId, isOwner } = reply;
   const state = reply.state ?? deriveState(error, isRecognised || paymentId !== undefined);
   const total = {
     currency: currency?.toUpperCase(),
@@ -147,7 +149,13 @@ function readCheck<Outcome>(
     case 'awaiting-funds':
       return { state, orderNumber, ...total };
     default:
-      return { state, orderNumber, message: error ?? '', subscriptionId };
+      return {
+        state,
+        orderNumber,
+        message: error ?? '',
+        subscriptionId,
+        isGivenAway: state === 'ended' && isOwner === false,
+      };
   }
 }
 

@@ -124,6 +124,19 @@ test.each([
   expect(await thanks()).toBeVisible();
 });
 
+test('says that the subscription belongs to somebody else after a transfer, and links to the order', async () => {
+  const error = 'Another account uses this subscription now, so its codes are not shown here.';
+  openPage({ paymentId: 'pay-1', orderNumber: 'K7M2P9XW', state: 'ended', isOwner: false, error });
+  const title = await screen.findByRole('heading', { name: 'This subscription belongs to somebody else now' });
+  expect(title).toHaveFocus();
+  expect(screen.getByText(error)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your order and its invoice' })).toHaveAttribute(
+    'href',
+    '/subscriptions',
+  );
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('offers to sign in with another account if the payment does not belong to this account', async () => {
   const { user, store } = openPage(() =>
     HttpResponse.json({ detail: 'This account has no such order.' }, { status: 404 }),

@@ -5,6 +5,7 @@ import { Link } from 'shared/router';
 import { buttonClass } from 'shared/ui/Button';
 import type { Completed, FailedPayment, PaymentCheck } from '../../api/paymentChecks';
 import styles from './Payment.module.css';
+import { GivenAway } from './GivenAway';
 import { PaymentFailed } from './PaymentFailed';
 import { PaymentLoading } from './PaymentLoading';
 import { PaymentNotFound } from './PaymentNotFound';
@@ -62,6 +63,7 @@ export function PaymentOutcome<Outcome>({
   }
   if (data?.state === 'unpaid') return <PaymentOpen {...order} payUrl={data.payUrl} />;
   if (isFetching) return <PaymentLoading />;
+  if (data?.state === 'ended' && data.isGivenAway) return <GivenAway {...order} message={data.message} />;
   if (data && data.state !== 'unreadable') {
     const isNotCharged = data.state === 'not-charged';
     return (

@@ -137,6 +137,7 @@ it('a transfer gives the codes and the reminders to the other account, and tells
   expect(paid).toMatchObject({
     error: expect.stringContaining('Another account uses this subscription'),
     state: 'ended',
+    isOwner: false,
   });
   expect(paid).not.toHaveProperty('activationCodes');
   expect(paid).not.toHaveProperty('subscribtionEndDate');

@@ -88,7 +88,7 @@ export const checkoutRoutes: Routes<PaymentContext & ContentContext> = async (ap
         .where('order_id', '=', order.id)
         .where('user_id', '=', id)
         .executeTakeFirst();
-      if (!subscription) return { ...reply, state: 'ended', error: GIVEN_AWAY } satisfies PaymentCheck;
+      if (!subscription) return { ...reply, state: 'ended', isOwner: false, error: GIVEN_AWAY } satisfies PaymentCheck;
       const codes = await boughtCodes(context.db, order.id);
       // The last of these codes may end before the subscription.
       const lastDay = codes.map(codeEndDate).sort().at(-1) ?? subscription.end_date;

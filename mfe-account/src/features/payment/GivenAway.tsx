@@ -1,0 +1,25 @@
+import { Link } from 'shared/router';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import styles from './Payment.module.css';
+import { SupportContact } from './SupportContact';
+
+interface GivenAwayProps {
+  paymentId: string;
+  orderNumber: string | undefined;
+  message: string;
+}
+
+/** Tells the customer that another account owns the subscription now, and where the order and its invoice are. */
+export function GivenAway({ paymentId, orderNumber, message }: GivenAwayProps) {
+  return (
+    <div className={styles.page}>
+      <PageTitle takesFocus>This subscription belongs to somebody else now</PageTitle>
+      <StatusMessage tone="info">{message}</StatusMessage>
+      <p>
+        <Link to="/subscriptions">See your order and its invoice</Link>
+      </p>
+      <SupportContact paymentId={paymentId} orderNumber={orderNumber} />
+    </div>
+  );
+}
