@@ -58,7 +58,7 @@ test('a customer sends a code to a colleague, and the email names the sender but
   for (const other of (await codesOf(customer)).slice(1)) expect(mail.text).not.toContain(other.code);
 });
 
-test('a code without a label gets its first recipient as the label, with at most 60 characters', async () => {
+test('a code without a label gets its newest recipient as the label, with at most 60 characters', async () => {
   const { customer, code } = await customerWithCodes();
   const [, second, third] = await codesOf(customer);
   assert(second && third);
@@ -69,7 +69,15 @@ test('a code without a label gets its first recipient as the label, with at most
     await send(customer, second.code, recipient);
   }
   await send(customer, third.code, long);
-  expect((await codesOf(customer)).map((each) => each.label)).toEqual(['Reception', 'Bea@example.com', 'x'.repeat(60)]);
+  expect((await codesOf(customer)).map((each) => each.label)).toEqual(['Reception', 'cy@example.com', 'x'.repeat(60)]);
+  await send(customer, third.code, 'cy@example.com');
+  await label(customer, second.code, 'dee@example.com');
+  await send(customer, second.code, 'bea@example.com');
+  expect((await codesOf(customer)).map((each) => each.label)).toEqual([
+    'Reception',
+    'dee@example.com',
+    'cy@example.com',
+  ]);
 });
 
 test('a customer who enters an invalid address gets an error, and the shop sends no email', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { CODE_LABEL_MAX_LENGTH } from 'shared/domain/activationCode';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { EMAIL_PATTERN, normaliseEmail } from 'shared/domain/credentials';
@@ -16,7 +17,8 @@ interface SentCode {
 }
 
 /**
- * Emails one of the customer's codes to any address. If the code has no label, the address becomes its label.
+ * Emails one of the customer's codes to any address. If the code has no label, or still has an earlier recipient as
+ * its label, the address becomes its label.
  * @throws {HttpProblem} 400 for an invalid address, 404 if the customer has no such code.
  * @throws {HttpProblem} 409 if the subscription is blocked.
  */
@@ -47,7 +49,21 @@ export async function sendCode(context: AppContext, sender: SignedInUser, { code
     .updateTable('activation_codes')
     .set({ label: recipient.slice(0, CODE_LABEL_MAX_LENGTH) })
     .where('code', '=', code)
-    .where('label', '=', '')
+    .where((where) =>
+      where.or([
+        where('label', '=', ''),
+        where(
+          'label',
+          'in',
+          where
+            .selectFrom('outbox')
+            .select(sql<string>`left(recipient, ${CODE_LABEL_MAX_LENGTH})`.as('label'))
+            .where('kind', '=', 'code-for-colleague')
+            .where('user_id', '=', sender.id)
+            .where('about', '=', own.id),
+        ),
+      ]),
+    )
     .execute();
   context.wakeMail();
 }
