@@ -9,7 +9,8 @@ const START_TIMEOUT_MS = 300_000;
  * starting.
  * @param {{ folder: string, port: number, args?: string[] }} options `folder` is the copy's folder, and `args` are the
  *   command's arguments
- * @returns {Promise<{ url: string, ended: Promise<never>, close: () => Promise<void> }>} `ended` rejects with the output
+ * @returns {Promise<{ url: string, ended: Promise<never>, close: () => Promise<void> }>} `ended` rejects with the
+ * output
  *   when the command exits
  */
 export async function openDevelopment({ folder, port, args = [] }) {

@@ -5,7 +5,9 @@ import { ROOT } from '../setup/root.mjs';
 import { moduleUrl } from './moduleUrl.mjs';
 
 const NAME = 'LeanFederationPlugin';
-/** Returns the `dist` of a package. Resolves symlinks as webpack does, because copies of the repository symlink them. */
+/**
+ * Returns the `dist` of a package. Resolves symlinks as webpack does, because copies of the repository symlink them.
+ */
 const distOf = (name) => join(realpathSync(join(ROOT, 'node_modules/@module-federation', name)), 'dist');
 const CORE = distOf('runtime-core');
 /** The package name that the runtime's modules use to import the runtime. */

@@ -15,7 +15,9 @@ export default function HomePage() {
   );
 }
 
-/** `Office` renders this component only in the browser. The server renders pages in a sandbox without `URLSearchParams`. */
+/**
+ * `Office` renders this component only in the browser. The server renders pages in a sandbox without `URLSearchParams`.
+ */
 function OfficeHome() {
   // The URL contains the search, so that the browser's Back button returns to the results.
   const [params, setParams] = useSearchParams();

@@ -52,7 +52,9 @@ export interface OfficeUse {
   page: OperationPage;
   /** The page hides the operation in all other states. The operation also refuses to run then. */
   usefulIf?: OperationState;
-  /** Who gets the operation's email: the order's buyer, or the subscription's owner. Pages hide it for deleted accounts. */
+  /**
+   * Who gets the operation's email: the order's buyer, or the subscription's owner. Pages hide it for deleted accounts.
+   */
   emails?: 'customer' | 'owner';
   /** The file name, if the office offers the result's message as a download. */
   resultFile?: string;

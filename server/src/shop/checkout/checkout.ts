@@ -26,8 +26,8 @@ const JOIN_PAUSE_MS = 250;
 /**
  * Places the order and opens one payable session for it. First ends an open order with a different basket. A second
  * request for the same basket waits for the first request's session.
- * @returns the payment page. Returns the success page if nothing is left to pay, or if the customer has already paid the
- * earlier order, so that the customer pays only once.
+ * @returns the payment page. Returns the success page if nothing is left to pay, or if the customer has already paid
+ * the earlier order, so that the customer pays only once.
  * @throws {HttpProblem} 503 if the provider doesn't respond, 502 if it rejects the call. After a 503, the next attempt
  * uses the same order.
  * @throws {HttpProblem} 409 if the customer's other checkouts keep changing the order.

@@ -24,8 +24,8 @@ interface PayAgain {
 /**
  * Opens a payment page for the basket of an unpaid order. First checks the order's payment at the provider, so the
  * customer never pays twice.
- * @returns the URL of the payment page. Returns the URL of the success page if the order is paid or awaits funds, or if a
- * later order with the same basket replaced it.
+ * @returns the URL of the payment page. Returns the URL of the success page if the order is paid or awaits funds, or if
+ * a later order with the same basket replaced it.
  * @throws {HttpProblem} 404 for an unknown order, 503 if the provider doesn't respond, 502 if it rejects the call.
  * @throws {HttpProblem} 409 if the order was refunded, another paid order replaced it, the price changed, or the
  * provider doesn't confirm that nothing was charged.

@@ -14,7 +14,8 @@ import { replaceInvoice } from './replaceInvoice';
  * Emails both documents to the customer. If the invoice already has these details, changes nothing, so a repeated call
  * is safe.
  * @returns the HTML of the order's current invoice.
- * @throws {HttpProblem} 400 if the name or address is missing or the country is unknown, 404 for another customer's order.
+ * @throws {HttpProblem} 400 if the name or address is missing or the country is unknown, 404 for another customer's
+ * order.
  * @throws {HttpProblem} 409 if there is no invoice or it can't be corrected.
  */
 export async function correctInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {

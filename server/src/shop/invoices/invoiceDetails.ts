@@ -15,7 +15,8 @@ import type { CreditNote as CreditNoteRow } from './tables';
 /**
  * Returns the country, the invoice and the credit notes for a customer's own order, if they exist. Includes the
  * invoice's details if the customer can correct them.
- * @throws {HttpProblem} 401 if the session is no longer valid, 404 for another customer's order, 409 for a free licence.
+ * @throws {HttpProblem} 401 if the session is no longer valid, 404 for another customer's order, 409 for a free
+ * licence.
  */
 export async function invoiceDetails(
   { db }: AppContext,

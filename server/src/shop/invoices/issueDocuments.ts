@@ -9,8 +9,8 @@ import { issueInvoice } from './issueInvoice';
 /**
  * Issues an order's documents when it is delivered: the invoice if the customer requested one, and the credit notes for
  * earlier refunds. The caller must hold the order's lock and have stored the paid period.
- * @returns the documents to attach to the email about the delivery: the invoice, or else the receipt, the accepted terms
- * of sale, and the credit notes.
+ * @returns the documents to attach to the email about the delivery: the invoice, or else the receipt, the accepted
+ * terms of sale, and the credit notes.
  */
 export async function issueDocuments(trx: Trx, context: AppContext, order: Order): Promise<MailDocument[]> {
   if (order.is_invoice_needed) await issueInvoice(trx, context, order.id, orderedDetails(order));

@@ -52,7 +52,8 @@ export async function replaceInvoice(
   const cancelledVatPence = vat_percentage === null ? null : nextCreditVat(openPence, vat_percentage);
   const { countryCode = order.country_code } = details;
   if (countryCode !== order.country_code) await correctCountry(trx, context, order, countryCode);
-  // A refund that an earlier correction subtracted may have failed since. The new invoice then charges more than the old.
+  // A refund that an earlier correction subtracted may have failed since. The new invoice then charges more than the
+  // old.
   const invoicedPence = soldPence(order) - (await refundedCredits(trx, order.id));
   const sale = await findSale(trx, context, order.id, invoicedPence);
   const issuedOn = calendarDateOf(context.clock.now());

@@ -3,8 +3,8 @@ import { ERASED_FIELDS } from './customerFields';
 
 /**
  * Erases the personal data in a customer's orders that tax law doesn't require: invoice details of unpaid orders, card
- * details (which the provider keeps), support's reasons for free licences, and its notes about mismatches of payments. A free licence keeps an empty reason,
- * which distinguishes it from a sale.
+ * details (which the provider keeps), support's reasons for free licences, and its notes about mismatches of payments.
+ * A free licence keeps an empty reason, which distinguishes it from a sale.
  */
 export async function eraseOrderDetails(trx: Trx, userId: string): Promise<void> {
   await trx

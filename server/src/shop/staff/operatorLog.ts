@@ -31,7 +31,9 @@ export async function finishLogEntry(db: DbOrTrx, id: number, after: unknown): P
     .execute();
 }
 
-/** The fields of an entry with personal data: what staff typed about a customer, error messages and former addresses. */
+/**
+ * The fields of an entry with personal data: what staff typed about a customer, error messages and former addresses.
+ */
 const PERSONAL_FIELDS: readonly string[] = ['reason', 'failed', 'resolution', 'email'];
 
 interface CustomerEntry {

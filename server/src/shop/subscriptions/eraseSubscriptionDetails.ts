@@ -35,7 +35,8 @@ export async function eraseSubscriptionDetails(trx: Trx, userId: string): Promis
 }
 
 /**
- * Erases support's reasons for extensions and replaced codes of a subscription, because they are about its former owner.
+ * Erases support's reasons for extensions and replaced codes of a subscription, because they are about its former
+ * owner.
  */
 export async function eraseSubscriptionReasons(trx: Trx, subscriptionId: string): Promise<void> {
   await trx

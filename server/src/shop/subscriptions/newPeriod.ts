@@ -107,7 +107,8 @@ async function addPeriod(
     .where('removed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  // If an earlier period ends on the start date, documents begin on the next day, so that printed periods don't overlap.
+  // If an earlier period ends on the start date, documents begin on the next day, so that printed periods don't
+  // overlap.
   const sold_from = before ? addDays(start_date, 1) : start_date;
   await trx
     .insertInto('subscription_periods')

@@ -24,16 +24,18 @@ const INVOICED_NAME = sql`search_key(split_part(customer, e'\\n', 1))`;
 const CARD_END = /^[\s*•·.x]*(\d{4})$/i;
 /** Matches an amount in pounds with its pence or its sign, such as `153.00`, `£153` or `£1,530.00`. */
 const AMOUNT = /^(?=£|.*\.)£?\s*(\d{1,3}(?:,?\d{3})?)(?:\.(\d\d))?$/;
-/** Many cards end in the same four digits, and many orders cost the same, so the search finds only the newest orders. */
+/**
+ * Many cards end in the same four digits, and many orders cost the same, so the search finds only the newest orders.
+ */
 const MAX_SIMILAR_ORDERS = 100;
 /** Words that people write instead of `&` in a company's name. */
 const JOINING_WORDS: readonly string[] = ['and', 'und'];
 
 /**
- * Finds customers by part of their email address, or of one that support has corrected. Finds orders by words of the business name or of the corrected name on
- * the invoice, the buyer's reference, the start of the order number, the payment id, the provider's session or payment
- * id, the subscription id, an activation code or its beginning or end, the number of an invoice or a credit note,
- * the last four digits of a card, or the price.
+ * Finds customers by part of their email address, or of one that support has corrected. Finds orders by words of the
+ * business name or of the corrected name on the invoice, the buyer's reference, the start of the order number, the
+ * payment id, the provider's session or payment id, the subscription id, an activation code or its beginning or end,
+ * the number of an invoice or a credit note, the last four digits of a card, or the price.
  * @param text the text from `searchText`
  * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */
@@ -99,8 +101,8 @@ export function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) 
 }
 
 /**
- * Returns an SQL condition that is true if a company's name contains every word of the text. Ignores accents, `&`, `and`
- * and punctuation, so that `meyer and partner` finds `Meyer & Partner mbB`.
+ * Returns an SQL condition that is true if a company's name contains every word of the text. Ignores accents, `&`,
+ * `and` and punctuation, so that `meyer and partner` finds `Meyer & Partner mbB`.
  * @param name the name's `search_key`
  */
 function isNamed(name: RawBuilder<unknown>, text: string) {

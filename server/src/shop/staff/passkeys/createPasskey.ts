@@ -67,8 +67,8 @@ export async function addPasskey(context: AppContext, request: FastifyRequest, c
 
 /**
  * Sets up the link's recipient with a passkey instead of a password, uses up the link and signs in.
- * @throws {HttpProblem} 400 if the browser's reply is wrong or too late, 404 for a wrong link, 409 if the passkey exists
- * or there are too many, 429 for too many wrong links
+ * @throws {HttpProblem} 400 if the browser's reply is wrong or too late, 404 for a wrong link, 409 if the passkey
+ * exists or there are too many, 429 for too many wrong links
  */
 export async function setUpPasskey(
   context: AppContext,
