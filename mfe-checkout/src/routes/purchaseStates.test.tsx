@@ -103,8 +103,8 @@ test('stops checkout if the order cannot be built, and lets the customer try aga
   jest.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new DOMException('Too many calls', 'SecurityError');
   });
-  const { user } = openPurchase();
-  await waitFor(() => expect(total()).toHaveTextContent('£108.00'));
+  const { user } = openPurchase('/purchase');
+  await waitFor(() => expect(total()).toHaveTextContent('£60.00'));
   await user.click(await checkout());
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong: ');
   expect(await checkout()).toBeEnabled();
