@@ -170,6 +170,7 @@ test('a customer who changes the number of computers keeps it after a reload', a
   const page = await visitors.visit('/purchase/5');
   const quantity = page.getByRole('spinbutton', { name: 'Number of computers' });
   await quantity.fill('3');
+  await page.waitForURL('**/purchase/3');
   await page.reload();
   await eventually(async () => expect(await quantity.inputValue()).toBe('3'));
   await button(page, 'Add one computer').click();

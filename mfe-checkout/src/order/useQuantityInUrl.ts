@@ -11,17 +11,10 @@ const DELAY_MS = 300;
 export function useQuantityInUrl(inUrl: string | undefined, quantity: number | undefined): void {
   useEffect(() => {
     if (inUrl === undefined || quantity === undefined) return;
-    const cancel = () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', write);
-    };
-    const write = () => {
-      cancel();
+    const timer = setTimeout(() => {
       const path = `/purchase/${quantity}`;
       if (location.pathname !== path) history.replaceState(history.state, '', path);
-    };
-    const timer = setTimeout(write, DELAY_MS);
-    window.addEventListener('pagehide', write);
-    return cancel;
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
   }, [inUrl, quantity]);
 }
