@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { normaliseActivationCode } from 'shared/domain/activationCode';
 
 /** The 32 characters omit I, L, O and U, because people misread them. Each character encodes five random bits. */
@@ -24,6 +23,3 @@ function toCharacters(bytes: Uint8Array): string {
 export function maskCode(code: string): string {
   return `…${code.slice(-5)}`;
 }
-
-/** The same as `maskCode`, in SQL for the column `code`. */
-export const maskedCode = sql<string>`'…' || right(code, 5)`;

@@ -62,7 +62,7 @@ test('every search, filter, total and metric uses an index', async () => {
     await admin(`${command} ${PERIOD}`);
   for (const line of ['orders', 'customers', 'mail', 'disputes', 'review', 'alerts', 'log', 'notes', 'promo'])
     await admin(line);
-  await admin('log --find indexed@example.com');
+  for (const find of ['indexed@example.com', code]) await admin(`log --find ${find}`);
   await admin('promo batch 2 10 --label fair --yes');
   for (const line of ['promo --find fair', 'promo --find SAVE10', 'promo disable-batch fair --yes']) await admin(line);
   await selling.atProvider(paymentId, 'refund', { amount: '100' });

@@ -200,13 +200,15 @@ test('the log names the order, the customer and the change in words', async () =
   ]);
 });
 
-test('the log of a customer includes the changes to single codes, also to a replaced code', async () => {
+test('the log finds the changes to single codes by the customer and by the code, even a replaced one', async () => {
   const email = 'log-codes@example.com';
   const [code = ''] = await codesOf(selling.context.db, await buy(selling, await selling.signedIn(email)));
   await admin(`allow-move ${code}`);
   await admin(`replace-code ${code} --reason stolen --yes`);
-  const { rows } = await adminJson(`log --find ${email}`);
-  expect(rows.map(({ command }) => command)).toEqual(['replace-code', 'allow-move']);
+  for (const find of [email, code, code.slice(-5)]) {
+    const { rows } = await adminJson(`log --find ${find}`);
+    expect(rows.map(({ command }) => command)).toEqual(['replace-code', 'allow-move']);
+  }
 });
 
 test('the log says which country, person or prices a change is about', async () => {

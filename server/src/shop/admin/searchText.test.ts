@@ -12,7 +12,7 @@ beforeAll(async () => {
   selling = await openSellingShop({ hasRateLimits: false });
   const { admin, ...rest } = adminOf(selling.context);
   ({ adminJson } = rest);
-  const business = { InvoiceNeeded: true, Name: 'Harper Legal Zurück', Address: '1 Road' };
+  const business = { InvoiceNeeded: true, Name: 'Harper Legal Zurück हिन्दी', Address: '1 Road' };
   const paymentId = await buy(selling, await selling.signedIn('jonathan.smith@example.com'), business);
   await admin(`refund ${paymentId} --amount 10 --yes`);
   const { db } = selling.context;
@@ -46,6 +46,7 @@ test.each<[what: string, typed: () => string]>([
   ['a company with its accent', () => 'ZURÜCK'],
   ['a company whose accent is a character of its own', () => 'zuru\u0308ck'],
   ['words of a company', () => 'harper zuruck'],
+  ['words of a company in another script', () => 'हिन्दी harper'],
   ['words of a company in another order, with a joining word', () => 'Legal and Harper'],
   ['a company with another sign', () => 'harper & legal, zurück'],
   ['a company with a short word', () => 'zu harper'],

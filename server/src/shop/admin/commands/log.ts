@@ -1,11 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from 'server-kit/db/database';
-import { maskedCode } from '../../activation/activationCode';
 import { subjectsOf } from '../../staff/notes';
 import type { Command } from '../Command';
 import { describeEntries } from '../operatorLog/describeEntries';
 import { DOCUMENT_ROLES } from '../roles';
 import { counted, PAGE_OPTIONS, pageNote, readLastNumber, readLimit, readText, toPage } from '../search/listOptions';
+import { subscriptionsWithCode } from '../search/findMatches';
 import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { partsOf } from '../usage';
@@ -24,7 +23,7 @@ export const createLogCommand = (commands: () => readonly Command[]): Command =>
     find: {
       type: 'string',
       meaning:
-        'What was changed: a payment id, an order number, a subscription id, a promo code, or a customer’s email address.',
+        'What was changed: a payment id, an order number, a subscription id, a promo code, a customer’s email address, or an activation code, which finds all changes of its subscription.',
     },
     who: { type: 'string', meaning: 'Part of the operator’s name or OS user.' },
     command: {
@@ -47,9 +46,12 @@ export const createLogCommand = (commands: () => readonly Command[]): Command =>
       .orderBy('id', 'desc')
       .limit(limit + 1);
     if (find?.includes('@') === true)
-      query = query.where('subject', 'in', logSubjectsOf(db, (await findCustomer(db, find)).id));
+      query = query.where('subject', 'in', subjectsOf(db, (await findCustomer(db, find)).id));
     else if (find !== undefined)
-      query = query.where('subject', 'in', [find, find.toUpperCase(), await paymentIdOf(db, find)]);
+      query = query.where('subject', 'in', [
+        ...[find, find.toUpperCase(), await paymentIdOf(db, find)],
+        ...(await subscriptionsWithCode(db, find).execute()).map(({ id }) => id),
+      ]);
     if (who !== undefined) query = query.where(contains('who', who));
     if (command !== undefined)
       query = query.where(
@@ -75,17 +77,6 @@ export const createLogCommand = (commands: () => readonly Command[]): Command =>
     return { message: counted(rows.length, 'change') + pageNote(options, page), rows, columns: COLUMNS, ...page };
   },
 });
-
-/** Selects a customer's subjects in the log, including replaced codes. The log contains only the end of each code. */
-function logSubjectsOf(db: Db, userId: string) {
-  const codesIn = (table: 'activation_codes' | 'replaced_codes') =>
-    db
-      .selectFrom(table)
-      .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
-      .select(maskedCode.as('id'))
-      .where('user_id', '=', userId);
-  return subjectsOf(db, userId).unionAll(codesIn('activation_codes')).unionAll(codesIn('replaced_codes'));
-}
 
 /** Returns the names of the commands whose title in the office contains `part`. */
 function commandsTitled(part: string, commands: readonly Command[]): string[] {

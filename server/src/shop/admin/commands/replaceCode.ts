@@ -5,7 +5,7 @@ import { replaceCode } from '../../activation/replaceCode';
 import { storedCode } from '../../activation/storedCode';
 import { type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
-import { seatState, subjectOfCode } from '../operatorLog/states';
+import { seatState } from '../operatorLog/states';
 import { CANNOT_BE_UNDONE, SUPPORT } from '../roles';
 import { REASON, requireReason } from './reason';
 
@@ -27,8 +27,8 @@ export const replaceCodeCommand: Command = {
     const code = await storedCode(context.db, typed);
     const { email, newCode } = await context.db.transaction().execute(async (trx) => {
       const before = await seatState(trx, code);
-      const subject = await subjectOfCode(trx, code);
       const replacement = await replaceCode(trx, context, code, why);
+      const { subscriptionId: subject } = replacement;
       const after = { code: maskCode(code), isReplacedBy: maskCode(replacement.newCode), reason: why };
       await logChange(trx, context, { command: 'replace-code', subject, before, after });
       return replacement;

@@ -74,7 +74,7 @@ export async function seatState(db: DbOrTrx, code: string) {
   return seat ? { isInUse: seat.computer_name !== null } : null;
 }
 
-/** Returns the subject of a change to an activation code: its subscription, or the end of a code without one. */
+/** Returns the subject of a change to an activation code: its subscription, or the end of an unknown code. */
 export async function subjectOfCode(db: DbOrTrx, code: string): Promise<string> {
   const seat = await db
     .selectFrom('activation_codes')

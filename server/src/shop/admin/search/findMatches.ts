@@ -83,7 +83,7 @@ export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlB
 }
 
 /** Returns the SQL condition for codes that equal the text, or start or end with it if it has at least 5 characters. */
-export function isMatchingCode(typed: string): RawBuilder<SqlBool> {
+function isMatchingCode(typed: string): RawBuilder<SqlBool> {
   const key = sql`${activationCodeKey(typed)}::text`;
   // The indexes cover the first and the last 5 characters. A shorter text matches only a code that equals it.
   return sql<SqlBool>`(
@@ -107,17 +107,16 @@ export function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) 
  */
 function isNamed(name: RawBuilder<unknown>, text: string) {
   const words = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !JOINING_WORDS.includes(word));
+    .normalize()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '' && !JOINING_WORDS.includes(word.toLowerCase()));
   // The index finds no shorter words. Without a longer one, such as in `a & b`, find the text as it is.
   if (!words.some(({ length }) => length >= MIN_TEXT_LENGTH)) return contains(name, sql`search_key(${text}::text)`);
   return sql<SqlBool>`(${sql.join(
-    words.map((word) =>
-      word.length < MIN_TEXT_LENGTH ? sql`strpos(${name}, ${word}::text) > 0` : contains(name, sql`${word}::text`),
-    ),
+    words.map((word) => {
+      const key = sql`search_key(${word}::text)`;
+      return word.length < MIN_TEXT_LENGTH ? sql`strpos(${name}, ${key}) > 0` : contains(name, key);
+    }),
     sql` and `,
   )})`;
 }
@@ -159,21 +158,18 @@ async function findById(db: Db, id: string): Promise<string[]> {
   return [...orders, ...(await periods.execute())].map((row) => row.id);
 }
 
+/** Selects the ids of the subscriptions with a matching code, or with a replaced one. */
+export function subscriptionsWithCode(db: Db, typed: string) {
+  const replaced = db.selectFrom('replaced_codes').select('subscription_id as id').where(isMatchingCode(typed));
+  return db.selectFrom('activation_codes').select('subscription_id as id').where(isMatchingCode(typed)).union(replaced);
+}
+
 /** Finds orders by a current or replaced code. */
 async function findByCode(db: Db, typed: string): Promise<string[]> {
   const query = db
     .selectFrom('subscription_periods')
     .select('order_id as id')
-    .where(({ eb, selectFrom }) =>
-      eb(
-        'subscription_id',
-        'in',
-        selectFrom('activation_codes')
-          .select('subscription_id')
-          .where(isMatchingCode(typed))
-          .union(selectFrom('replaced_codes').select('subscription_id').where(isMatchingCode(typed))),
-      ),
-    );
+    .where('subscription_id', 'in', subscriptionsWithCode(db, typed));
   return idsOf(query, typed, 'orders');
 }
 

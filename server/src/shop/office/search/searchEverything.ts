@@ -5,7 +5,7 @@ import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { AdminError } from '../../admin/Command';
 import type { PaymentContext } from '../../provider/PaymentContext';
-import { findMatches, isMatchingCode, isMatchingOrder } from '../../admin/search/findMatches';
+import { findMatches, isMatchingOrder, subscriptionsWithCode } from '../../admin/search/findMatches';
 import { searchText } from '../../admin/search/searchText';
 import { findLists } from './findLists';
 import { ORDER_LINE, toOrderLine, toOwnedSubscription } from '../order/lines';
@@ -72,19 +72,14 @@ async function toBadRequest<Found>(found: Promise<Found>): Promise<Found> {
 
 /** Finds subscriptions by their id, by a current or replaced code or part of it, or by a computer's full name. */
 async function findSubscriptions(db: Db, text: string) {
-  const ids = db
-    .selectFrom('activation_codes')
-    .select('subscription_id as id')
-    .where(isMatchingCode(text))
-    .unionAll(db.selectFrom('replaced_codes').select('subscription_id as id').where(isMatchingCode(text)))
-    .unionAll(
-      db
-        .selectFrom('activation_codes')
-        .select('subscription_id as id')
-        .where(sql<SqlBool>`lower(computer_name) = ${text.toLowerCase()}`)
-        .where('computer_name', 'is not', null)
-        .limit(MAX_MATCHES + 1),
-    );
+  const ids = subscriptionsWithCode(db, text).unionAll(
+    db
+      .selectFrom('activation_codes')
+      .select('subscription_id as id')
+      .where(sql<SqlBool>`lower(computer_name) = ${text.toLowerCase()}`)
+      .where('computer_name', 'is not', null)
+      .limit(MAX_MATCHES + 1),
+  );
   const found = await ids.execute();
   return db
     .selectFrom('subscriptions')
