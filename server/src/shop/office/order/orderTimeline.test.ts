@@ -36,7 +36,10 @@ test('a cancelled email says why', async () => {
   expect(emails).toMatchObject([{ state: 'cancelled', error: 'The refund failed before the email was sent.' }]);
 });
 
-test('a refund that failed keeps the lines of its start and its success, each at its own time', async () => {
+test.each([
+  ['failed', 'Refund failed'],
+  ['cancelled', 'Refund cancelled'],
+] as const)('a %s refund keeps the lines of its start and its success, each at its own time', async (status, what) => {
   const { db } = selling.context;
   const paymentId = await buy(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'refund');
@@ -50,12 +53,12 @@ test('a refund that failed keeps the lines of its start and its success, each at
   };
   await db
     .updateTable('refunds')
-    .set({ status: 'failed', ...failed })
+    .set({ status, ...failed })
     .where('order_id', '=', paymentId)
     .execute();
   const { timeline } = await findOrderPage(selling.context, paymentId);
   expect(timeline.filter(({ what }) => what.startsWith('Refund'))).toMatchObject([
-    { what: 'Refund failed', at: failed_at, detail: '£153.00' },
+    { what, at: failed_at, detail: '£153.00' },
     { what: 'Refund succeeded', at: succeeded_at },
     { what: 'Refund started', at: created_at },
   ]);

@@ -23,10 +23,10 @@ export function orderTimeline({ order, refunds, disputes, emails, changes }: Ord
     ...event(paidAt, 'Paid', formatPounds(paidPence(order))),
     ...event(order.fulfilled_at && latest(paidAt ?? order.fulfilled_at, order.fulfilled_at), 'Delivered'),
     ...changes,
-    ...refunds.flatMap(({ createdAt, succeededAt, failedAt, amountPence }) => [
+    ...refunds.flatMap(({ createdAt, succeededAt, failedAt, amountPence, status }) => [
       ...event(createdAt, 'Refund started', formatPounds(amountPence)),
       ...event(succeededAt, 'Refund succeeded', formatPounds(amountPence)),
-      ...event(failedAt, 'Refund failed', formatPounds(amountPence)),
+      ...event(failedAt, status === 'cancelled' ? 'Refund cancelled' : 'Refund failed', formatPounds(amountPence)),
     ]),
     ...disputes.flatMap(({ openedAt, lostAt, recordedAt, state, amountPence, id }) => [
       ...event(openedAt, 'Dispute opened', `${formatPounds(amountPence)}, ${id}`),
