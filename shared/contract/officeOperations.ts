@@ -7,8 +7,8 @@ const OperationPage = oneOf('order', 'subscription', 'customer', 'code', 'shop')
 
 /**
  * The state of a record in which an operation is useful. `paid` includes refunded orders. `sold` excludes fully
- * refunded orders. `customer registered` excludes deleted accounts. `customer active` excludes deleted and blocked
- * accounts.
+ * refunded orders. `customer registered` excludes deleted accounts. `owner registered` is about the owner of the
+ * subscription, who can be another customer. `customer active` excludes deleted and blocked accounts.
  */
 export type OperationState = ValueOf<typeof OperationState>;
 const OperationState = oneOf(
@@ -20,6 +20,7 @@ const OperationState = oneOf(
   'subscription blocked',
   'subscription extended',
   'customer registered',
+  'owner registered',
   'customer active',
   'customer blocked',
 );
@@ -69,13 +70,8 @@ const OfficeOperation = object(
     undo: text(),
   },
   {
-    /** Absent if the operation is useful in every state. */
-    usefulIf: OperationState,
-    /**
-     * Who gets the operation's email: the page's customer, or the subscription's owner. The operation is useful only
-     * while this account exists.
-     */
-    emails: oneOf('customer', 'owner'),
+    /** The states that the record must all be in. Absent if the operation is always useful. */
+    usefulIf: list(OperationState),
     /** The name of the file to download the result's message in. Absent if the page shows the message. */
     resultFile: text(),
   },

@@ -32,10 +32,8 @@ export interface Operation {
   summary: string;
   /** The page that offers the operation, such as `order`. */
   page: string;
-  /** The page offers the operation only if its record is in this state. `undefined` allows every state. */
-  usefulIf: string | undefined;
-  /** Who gets the operation's email: `customer` or `owner`. Useful only while this account exists. */
-  emails: string | undefined;
+  /** The page offers the operation only if its record is in all of these states. */
+  usefulIf: readonly string[];
   /** The name of the file that contains the result, or `undefined` if the page shows the result. */
   resultFile: string | undefined;
   fields: OperationField[];
@@ -58,7 +56,7 @@ export interface OperationOutcome {
  * Whether the page's record is in each state. If a page leaves a state out, it offers the operations that need this
  * state anyway, and the server refuses them if necessary.
  */
-export type RecordStates = Partial<Record<OperationState | 'owner registered', boolean>>;
+export type RecordStates = Partial<Record<OperationState, boolean>>;
 
 interface OperationCall extends OperationRequest {
   name: string;
@@ -75,23 +73,14 @@ export const useOperationsQuery = operations.useQuery;
 export const useRunOperationMutation = runOperation.useMutation;
 
 function readOperation(operation: Read<OfficeOperation>): Operation[] {
-  const {
-    name,
-    title,
-    summary = '',
-    page,
-    usefulIf,
-    emails,
-    resultFile,
-    args = [],
-    options = [],
-    undo = '',
-  } = operation;
+  const { name, title, summary = '', page, usefulIf = [], resultFile, args = [], options = [], undo = '' } = operation;
   if (name === undefined || title === undefined || page === undefined) return [];
   // The page fills in the first argument, its record's id. Operations on the whole shop have no record.
   const typed = page === 'shop' ? args : args.slice(1);
   const fields = [...typed, ...options].map(readField);
-  return [{ name, title, summary, page, usefulIf, emails, resultFile, fields, undo }];
+  return [
+    { name, title, summary, page, usefulIf: usefulIf.filter((state) => state !== undefined), resultFile, fields, undo },
+  ];
 }
 
 function readField(field: Read<Field>, index: number): OperationField {

@@ -167,14 +167,14 @@ test('offers only what is useful in the present state, under the name of what it
     http.get('*/api/office/orders/7CXK4ABC', () => HttpResponse.json({ ...ORDER, paidAt: '2026-03-14T10:00:00Z' })),
     http.get('*/api/office/operations', () =>
       HttpResponse.json([
-        { ...REFUND, usefulIf: 'sold' },
-        { ...REFUND, name: 'deliver', title: 'Deliver', usefulIf: 'in review' },
-        { ...REFUND, name: 'block', title: 'Block', page: 'subscription', usefulIf: 'subscription usable' },
-        { ...REFUND, name: 'unblock', title: 'Unblock', page: 'subscription', usefulIf: 'subscription blocked' },
-        { ...REFUND, name: 'unextend', title: 'Unextend', page: 'subscription', usefulIf: 'subscription extended' },
-        { ...REFUND, name: 'unblock-customer', title: 'Unblock all', page: 'customer', usefulIf: 'customer blocked' },
-        { ...REFUND, name: 'set-email', title: 'Correct', page: 'customer', usefulIf: 'customer registered' },
-        { ...REFUND, name: 'later', title: 'Later', page: 'subscription', usefulIf: 'a state of a newer server' },
+        { ...REFUND, usefulIf: ['sold'] },
+        { ...REFUND, name: 'deliver', title: 'Deliver', usefulIf: ['in review'] },
+        { ...REFUND, name: 'block', title: 'Block', page: 'subscription', usefulIf: ['subscription usable'] },
+        { ...REFUND, name: 'unblock', title: 'Unblock', page: 'subscription', usefulIf: ['subscription blocked'] },
+        { ...REFUND, name: 'unextend', title: 'Unextend', page: 'subscription', usefulIf: ['subscription extended'] },
+        { ...REFUND, name: 'unblock-customer', title: 'Unblock all', page: 'customer', usefulIf: ['customer blocked'] },
+        { ...REFUND, name: 'set-email', title: 'Correct', page: 'customer', usefulIf: ['customer registered'] },
+        { ...REFUND, name: 'later', title: 'Later', page: 'subscription', usefulIf: ['a state of a newer server'] },
       ]),
     ),
   );
@@ -208,9 +208,9 @@ test.each([
     http.get('*/api/office/operations', () =>
       HttpResponse.json([
         REFUND,
-        { ...REFUND, name: 'resend', title: 'Resend the codes', emails: 'owner' },
-        { ...REFUND, name: 'resend-documents', title: 'Resend the documents', emails: 'customer' },
-        { ...REFUND, name: 'payment-link', title: 'Link', page: 'subscription', emails: 'owner' },
+        { ...REFUND, name: 'resend', title: 'Resend the codes', usefulIf: ['owner registered'] },
+        { ...REFUND, name: 'resend-documents', title: 'Resend the documents', usefulIf: ['customer registered'] },
+        { ...REFUND, name: 'payment-link', title: 'Link', page: 'subscription', usefulIf: ['owner registered'] },
       ]),
     ),
   );
@@ -227,9 +227,9 @@ test('offers to undo what was done to the customer and the subscription', async 
     http.get('*/api/office/orders/7CXK4ABC', () => HttpResponse.json({ ...ORDER, customer, subscription })),
     http.get('*/api/office/operations', () =>
       HttpResponse.json([
-        { ...REFUND, name: 'unextend', title: 'Unextend', page: 'subscription', usefulIf: 'subscription extended' },
-        { ...REFUND, name: 'block-customer', title: 'Block all', page: 'customer', usefulIf: 'customer active' },
-        { ...REFUND, name: 'unblock-customer', title: 'Unblock all', page: 'customer', usefulIf: 'customer blocked' },
+        { ...REFUND, name: 'unextend', title: 'Unextend', page: 'subscription', usefulIf: ['subscription extended'] },
+        { ...REFUND, name: 'block-customer', title: 'Block all', page: 'customer', usefulIf: ['customer active'] },
+        { ...REFUND, name: 'unblock-customer', title: 'Unblock all', page: 'customer', usefulIf: ['customer blocked'] },
       ]),
     ),
   );

@@ -47,8 +47,7 @@ export function Operations({
       <LoadingWords>Loading actions…</LoadingWords>
     );
   const knownStates: Partial<Record<string, boolean>> = states;
-  const isOffered = ({ usefulIf, emails }: Operation) =>
-    (usefulIf === undefined || knownStates[usefulIf] !== false) && knownStates[`${emails} registered`] !== false;
+  const isOffered = ({ usefulIf }: Operation) => usefulIf.every((state) => knownStates[state] !== false);
   const groups = Object.entries(subjects).flatMap(([page, subject]) => {
     const offered = operations.filter((operation) => operation.page === page && isOffered(operation));
     return subject === undefined || offered.length === 0 ? [] : [{ page, subject, offered }];

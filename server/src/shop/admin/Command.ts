@@ -50,12 +50,8 @@ export interface OfficeUse {
   roles: readonly StaffRole[];
   /** The page that offers the operation. Except on the shop page, the page passes its object as the first argument. */
   page: OperationPage;
-  /** The page hides the operation in all other states. The operation also refuses to run then. */
-  usefulIf?: OperationState;
-  /**
-   * Who gets the operation's email: the order's buyer, or the subscription's owner. Pages hide it for deleted accounts.
-   */
-  emails?: 'customer' | 'owner';
+  /** The page hides the operation unless the record is in all of these states. The operation also refuses to run then. */
+  usefulIf?: readonly OperationState[];
   /** The file name, if the office offers the result's message as a download. */
   resultFile?: string;
   /** The arguments' fields, in the order of the usage line. The default label is the name in the usage line. */

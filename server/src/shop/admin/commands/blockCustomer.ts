@@ -25,7 +25,7 @@ export const blockCustomerCommands: Command[] = [
       title: 'Block the customer',
       roles: SUPPORT,
       page: 'customer',
-      usefulIf: 'customer active',
+      usefulIf: ['customer active'],
       needsSecondFactor: true,
       undo: 'To undo it, unblock the customer.',
     },
@@ -60,7 +60,7 @@ export const blockCustomerCommands: Command[] = [
       title: 'Unblock the customer',
       roles: SUPPORT,
       page: 'customer',
-      usefulIf: 'customer blocked',
+      usefulIf: ['customer blocked'],
       undo: 'To undo it, block the customer again.',
     },
     confirm: async ({ db }, [email = '']) => {

@@ -18,7 +18,7 @@ export const setEmailCommand: Command = {
     title: 'Correct the email address',
     roles: SUPPORT,
     page: 'customer',
-    usefulIf: 'customer registered',
+    usefulIf: ['customer registered'],
     fields: [{}, { label: 'New email address' }],
     needsSecondFactor: true,
     undo: 'To undo it, correct the address again. The customer must set a new password in any case.',

@@ -24,7 +24,7 @@ export const grantCommand: Command = {
     title: 'Give a free licence',
     roles: SUPPORT,
     page: 'customer',
-    usefulIf: 'customer active',
+    usefulIf: ['customer active'],
     fields: [{}, { label: 'Computers', kind: 'whole number' }, { label: 'Months', kind: 'whole number' }],
     needsSecondFactor: true,
     undo: 'To undo it, block the subscription.',

@@ -45,7 +45,7 @@ export const invoiceDetailsCommand: Command = {
     title: 'Correct the invoice',
     roles: DOCUMENT_ROLES,
     page: 'order',
-    usefulIf: 'delivered',
+    usefulIf: ['delivered'],
     undo: 'To undo it, correct the invoice again. The documents stay, because their numbers must have no gaps.',
   },
   confirm: async (context, [id = ''], options) => {

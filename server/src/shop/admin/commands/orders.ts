@@ -32,8 +32,7 @@ export const orderCommands: Command[] = [
       title: 'Resend the codes',
       roles: SUPPORT,
       page: 'order',
-      usefulIf: 'delivered',
-      emails: 'owner',
+      usefulIf: ['delivered', 'owner registered'],
       undo: CANNOT_BE_UNDONE,
     },
     describe: async (context, [id = '']) => {
@@ -76,7 +75,7 @@ export const orderCommands: Command[] = [
       title: 'Deliver an order in review',
       roles: SUPPORT,
       page: 'order',
-      usefulIf: 'in review',
+      usefulIf: ['in review'],
       needsSecondFactor: true,
       undo: 'To undo it, refund the order.',
     },

@@ -55,7 +55,7 @@ export const refundCommands: Command[] = [
       title: 'Refund the order',
       roles: SUPPORT,
       page: 'order',
-      usefulIf: 'sold',
+      usefulIf: ['sold'],
       oneOf: ['all', 'amount', 'percent'],
       needsSecondFactor: true,
       undo: 'This can’t be undone. If the refund fails at the bank, the shop restores what it blocked.',

@@ -17,8 +17,7 @@ export const resendDocumentsCommand: Command = {
     title: 'Resend the documents',
     roles: DOCUMENT_ROLES,
     page: 'order',
-    usefulIf: 'paid',
-    emails: 'customer',
+    usefulIf: ['paid', 'customer registered'],
     undo: CANNOT_BE_UNDONE,
   },
   describe: async (context, [id = '']) => {

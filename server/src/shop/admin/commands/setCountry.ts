@@ -26,7 +26,7 @@ export const setCountryCommand: Command = {
     title: 'Correct the country',
     roles: DOCUMENT_ROLES,
     page: 'order',
-    usefulIf: 'sold',
+    usefulIf: ['sold'],
     fields: [{}, { kind: 'country' }],
     undo: 'To undo it, correct the country again. The documents stay, because their numbers must have no gaps.',
   },

@@ -62,7 +62,7 @@ export const termCommands: Command[] = [
       title: 'Remove an extension',
       roles: SUPPORT,
       page: 'subscription',
-      usefulIf: 'subscription extended',
+      usefulIf: ['subscription extended'],
       undo: 'To undo it, extend the subscription again.',
     },
     confirm: async ({ db, clock }, [id = '']) => {

@@ -23,7 +23,7 @@ export function operationName(command: Command): string {
 /** Describes an operation, so that a page can render its form. */
 export function describeOperation(operation: Operation): OfficeOperation {
   const { summary, options = {}, office } = operation;
-  const { title, page, usefulIf, emails, resultFile, fields = [], needsSecondFactor = false, undo } = office;
+  const { title, page, usefulIf, resultFile, fields = [], needsSecondFactor = false, undo } = office;
   const { parameters } = partsOf(operation);
   return {
     name: operationName(operation),
@@ -34,8 +34,7 @@ export function describeOperation(operation: Operation): OfficeOperation {
     options: Object.entries(options).map(([name, spec]) => optionField(operation, name, spec)),
     needsSecondFactor,
     undo,
-    ...(usefulIf !== undefined && { usefulIf }),
-    ...(emails !== undefined && { emails }),
+    ...(usefulIf !== undefined && { usefulIf: [...usefulIf] }),
     ...(resultFile !== undefined && { resultFile }),
   };
 }
