@@ -10,7 +10,7 @@ interface GivenAwayProps {
   message: string;
 }
 
-/** Tells the customer that another account owns the subscription now, and where the order and its invoice are. */
+/** Explains that another account now owns the subscription, and links to the order and its invoice. */
 export function GivenAway({ paymentId, orderNumber, message }: GivenAwayProps) {
   return (
     <div className={styles.page}>

@@ -25,10 +25,10 @@ export function Today() {
 }
 
 function TodayCards({ home }: { home: Home }) {
-  // An older server sends no day.
+  // Without the server's day, use the browser's.
   const { today = calendarDateOf(new Date()), health, needsYou = [], money, renewalsDue, sales = [] } = home;
   const { oldestDueMail, lastWebhook, lastReconciliation, lastBackup } = health;
-  // An older server sends only the total.
+  // The reply can contain only the total.
   const { vatDuePence, vatAbroadPence = 0 } = money;
   const renewals = { since: today, until: addDays(today, RENEWAL_DAYS), status: 'active' };
   return (
