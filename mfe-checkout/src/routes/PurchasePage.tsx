@@ -17,7 +17,7 @@ import { Quantity } from '../features/quantity/Quantity';
 import { OrderForm } from '../order/OrderForm';
 import { useOrder } from '../order/useOrder';
 import { useQuantity } from '../order/useQuantity';
-import { useQuantityInUrl } from '../order/useQuantityInUrl';
+import { useQuantityInUrl, writeQuantityToUrl } from '../order/quantityInUrl';
 import { useStoredOrder } from '../order/useStoredOrder';
 import { useSaveDraft } from '../order/useSaveDraft';
 
@@ -72,8 +72,8 @@ export default function PurchasePage() {
           DiscountCode: typedCode,
           ...invoiceDraft({ ...invoice, countryIsoCode }),
         });
-        // Write the quantity into the URL, because the URL overrides the stored quantity when the customer comes back.
-        history.replaceState(history.state, '', `/purchase/${quote.quantity}`);
+        // The customer may come back from the payment page.
+        writeQuantityToUrl(quote.quantity);
         return payload;
       },
       send: (payload) => purchase({ payload, displayedTotalPence: quote.payablePence }).unwrap(),
