@@ -60,7 +60,7 @@ export async function runCommand(
       actor: actorFrom(env),
       checkout: INSTALL_FOLDER,
       readInput,
-      // npm changes to the package's folder. `INIT_CWD` is the folder where the user ran npm.
+      // npm runs scripts in the package's folder. `INIT_CWD` is the folder where the user called npm.
       options: { ...options, ...(options.dir !== undefined && { dir: resolve(env['INIT_CWD'] ?? '.', options.dir) }) },
     };
     const { text, json, isRefusal } = await command.run(context, args);

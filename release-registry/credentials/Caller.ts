@@ -34,13 +34,13 @@ export interface Caller {
   /** The permissions of the squad's credential or the person. `null` for an administrator, who may do everything. */
   scope: Scope | null;
   /**
-   * Set only for a person who is signed in to the site. The registry calls it before each change. Throws an
-   * `HttpProblem` if the person must repeat the second-factor check.
+   * Set only for a user of the site. The registry calls it before each change. Throws an `HttpProblem` if the user must
+   * repeat the second-factor check.
    */
   requireProof?: () => void;
 }
 
-/** Finds the person who is signed in to the site. Returns `undefined` if there is none. */
+/** Finds the site's signed-in user. Returns `undefined` for anonymous requests. */
 export type FindPerson = (request: FastifyRequest) => Promise<Caller | undefined>;
 
 export interface Scope {
@@ -49,7 +49,7 @@ export interface Scope {
   commands: readonly string[];
 }
 
-/** Returns whether the caller is a person who is signed in to the site, not a credential. */
+/** Returns true if the caller is a signed-in user of the site, and false if it is a credential. */
 export const isPerson = ({ requireProof }: Caller) => requireProof !== undefined;
 
 export const ADMINISTRATOR: Caller = { name: 'administrator', scope: null };

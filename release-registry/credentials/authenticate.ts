@@ -27,7 +27,7 @@ const PERSON = /^[\w-]{1,60}(\[bot\])?$/;
 
 /**
  * Identifies the caller of each release call before the server reads the body. Accepts a squad's secret, a CI token
- * or the deploy token. Without these, accepts a person who is signed in to the site. Rejects all other calls.
+ * or the deploy token. Without these, accepts a signed-in user of the site. Rejects all other calls.
  */
 export function authenticateCallers(app: FastifyInstance, context: AppContext, findPerson?: FindPerson): void {
   const checkDeployToken = requireDeployToken(context);

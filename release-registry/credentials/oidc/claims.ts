@@ -28,7 +28,7 @@ export function describeClaims(payload: JWTPayload): string {
     .join(' ');
 }
 
-/** Matches a whole value against a pattern in which `*` stands for any text. */
+/** Matches a whole value against a pattern. A `*` in the pattern matches any text. */
 function isMatch(value: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return value === pattern;

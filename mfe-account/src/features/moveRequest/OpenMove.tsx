@@ -36,8 +36,8 @@ export function OpenMove({ request, isMoving, error, onMove }: OpenMoveProps) {
       >{`Move the code to ${toComputer}`}</Button>
       <p>
         <span>
-          If you don't recognise this computer, or if nobody made this request, close the page and nothing will change.
-          If a stranger knows your code, please write to{' '}
+          If you don't recognise this computer or this request, close the page. Nothing will change. If a stranger knows
+          your code, please write to{' '}
         </span>
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         <span>. We'll replace the code.</span>

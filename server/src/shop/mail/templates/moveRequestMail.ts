@@ -23,7 +23,7 @@ export function moveRequestMail(
     link('Move the code', moveUrl),
     paragraph('The link asks you to confirm. It works once, within 24 hours.'),
     paragraph(
-      `If you don't know the computer, or if nobody asked at this time, ignore this email and nothing will change. If a stranger knows your code, write to ${supportEmail}. We'll replace the code.`,
+      `If you don't recognise this computer or this request, ignore this email. Nothing will change. If a stranger knows your code, write to ${supportEmail}. We'll replace the code.`,
     ),
   ];
 }
