@@ -27,8 +27,8 @@ export function OtherOrders({ userName, onShowInvoice }: OtherOrdersProps) {
   return (
     <>
       <h2 className={styles.heading}>Your orders for other subscriptions</h2>
+      <p>These subscriptions belong to somebody else.</p>
       <Card>
-        <p>These subscriptions belong to somebody else.</p>
         <OrderTable
           orders={orders}
           subject="other subscriptions"
