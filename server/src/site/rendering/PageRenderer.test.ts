@@ -168,6 +168,14 @@ it('a warm-up loads the builds, and a failed warm-up logs no warning', async () 
   expect(log.warnings()).toEqual([]);
 });
 
+it('a warm-up renders the page repeatedly in the background', async () => {
+  const remote = await remoteWith(`
+    if (user.userName === '') globalThis.warmUps = (globalThis.warmUps ?? 0) + 1;
+    return String(globalThis.warmUps);`);
+  await warmUp({ shell: await publishShell(), remote });
+  await until(async () => (await html(remote)) === '20');
+});
+
 it('a page that misses its deadline is never sent to another customer', async () => {
   const remote = await remoteWith(`
     globalThis.gate ??= {};
