@@ -85,13 +85,19 @@ async function compareBytes({ home, order, cookie }) {
   const weigh = async ({ label, path, server }, headers) => {
     const html =
       label === SHOP ? await fetchPage(server, path, headers) : await fetchText(server.origin + path, headers);
-    return { html: Buffer.byteLength(html), scripts: await weighScripts(html, server.origin) };
+    return {
+      html: Buffer.byteLength(html),
+      scripts: await weighScripts(html, server.origin),
+      withStyles: Buffer.byteLength(html) + (await weighStyles(html, server.origin)),
+    };
   };
   const homes = await alternate(home, 1, (variant) => weigh(variant, {}));
   const orders = await alternate(order, 1, (variant) => weigh(variant, { cookie }));
   return [
     figure('home: HTML, uncompressed', 'bytes', homes, 'html'),
     figure('order page of a customer: HTML, uncompressed', 'bytes', orders, 'html'),
+    figure('home: HTML and its linked stylesheets, uncompressed', 'bytes', homes, 'withStyles'),
+    figure('order page of a customer: HTML and its linked stylesheets, uncompressed', 'bytes', orders, 'withStyles'),
     figure('home: scripts that the HTML names, Brotli 11', 'bytes', homes, 'scripts'),
     figure('order page of a customer: scripts that the HTML names, Brotli 11', 'bytes', orders, 'scripts'),
   ];
@@ -105,6 +111,17 @@ async function weighScripts(html, origin) {
     .flatMap((element) => / (?:src|href)="([^"]+\.js[^"]*)"/.exec(element)?.[1] ?? []);
   let bytes = 0;
   for (const url of new Set(urls)) bytes += compress(await fetchText(new URL(url, origin)))?.length ?? 0;
+  return bytes;
+}
+
+/** Returns the bytes of all stylesheets that a page links. */
+async function weighStyles(html, origin) {
+  const links = html.match(/<link [^>]*rel="stylesheet"[^>]*>/g) ?? [];
+  let bytes = 0;
+  for (const link of links) {
+    const [, url = ''] = / href="([^"]+)"/.exec(link) ?? [];
+    bytes += Buffer.byteLength(await fetchText(new URL(url, origin)));
+  }
   return bytes;
 }
 
