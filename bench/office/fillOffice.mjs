@@ -38,6 +38,8 @@ const drawn = `select id as drawn_id, ${instant('id', 730)} as moment, ${status}
 const UPDATES = [
   `update orders set created_at = moment, status = state, country_code = ${country}, quantity = computers,
      business_name = case when ${random('id', 3, 'business')} = 0 then 'Company ' || id else '' end,
+     buyers_reference = case when ${random('id', 3, 'business')} = 0 then 'PO-' || id else '' end,
+     card_brand = 'visa', card_last4 = lpad(${random('id', 10_000, 'card')}::text, 4, '0'),
      vat_treatment = 'rated', vat_percentage = 20, promo_code = case when ${random('id', 50, 'promo')} = 0 then 'SAVE10' end,
      total_pence = computers * 5400, payable_pence = computers * 5400, paid_pence = case when is_sold then computers * 5400 end,
      refunded_pence = case state when 'refunded' then computers * 5400 else 0 end,
@@ -50,6 +52,7 @@ const UPDATES = [
      blocked_at = case when ${random('id', 1_000, 'blocked')} = 0 then now() end`,
   `update subscriptions set end_date = current_date - 365 + ${random('id', 730, 'end')}::integer, quantity = 1 + ${random('id', 20, 'quantity')},
      blocked_at = case when ${random('id', 500, 'blocked')} = 0 then now() end`,
+  `update activation_codes set computer_name = 'PC-' || code where ${random('code', 3, 'computer')} = 0`,
 ];
 
 const INSERTS = [
@@ -77,6 +80,15 @@ const INSERTS = [
    from users where ${random('id', 2_000, 'failed')} = 0`,
   `insert into operator_log (at, who, origin, command, subject)
    select created_at, 'ann@example.com (support)', '127.0.0.1', 'refund', id from orders where status = 'refunded' order by created_at`,
+  `insert into operator_log (at, who, origin, command, subject, before)
+   select created_at, 'ann@example.com (support)', '127.0.0.1', 'set-email', id, jsonb_build_object('email', 'former-' || email)
+   from users where ${random('id', 100, 'former')} = 0 order by created_at`,
+  `insert into replaced_codes (code, subscription_id, reason, replaced_at)
+   select 'OLD-' || code, subscription_id, 'lost', now() from activation_codes where ${random('code', 100, 'replaced')} = 0`,
+  `insert into office_notes (about, author, note, at)
+   select id, 'ann@example.com', 'Called us.', created_at from orders where ${random('id', 100, 'note')} = 0 order by created_at`,
+  `insert into promo_codes (code, label, percentage)
+   select 'C' || lpad(n::text, 5, '0'), 'batch ' || n / 100, 10 from generate_series(0, 9999) n`,
   `insert into webhook_events (provider, event_id, type, subject, received_at)
    select 'stripe', 'evt-' || id, 'checkout.session.completed', session_id, created_at
    from orders where created_at > now() - interval '30 days'`,

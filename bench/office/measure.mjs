@@ -22,14 +22,31 @@ const MAX_TOTAL_MS = 1_000;
 const isTotal = (name) => /^a (quarter|year)’s /.test(name);
 
 /**
- * The first screen, a customer, an order, a subscription, and each list with its sort orders and with the filters that
+ * The first screen, each search, a customer, an order, a subscription, and each list with its sort orders and with the filters that
  * are most expensive for the database.
  */
 const CALLS = {
   'first screen': 'home',
-  'search for an email address': 'search?text=customer-77@',
-  'search for a code': 'search?text=CODE-77-1',
-  'search for a company': 'search?text=company%20purchase-77',
+  ...searches({
+    'an email address': 'customer-77@',
+    'a former email address': 'former-customer-77',
+    'a code': '77-CODE-77-1',
+    'the beginning of a code': '7777-CODE',
+    'the end of a code': '77777-1',
+    'an old code': 'OLD-77-CODE-77-1',
+    'a computer': 'PC-77-CODE-77-1',
+    'a company': 'company purchase-77',
+    'words of a company': 'purchase-77 and company',
+    'a buyer’s reference': 'PO-purchase-77',
+    'the start of an order number': 'CDFG',
+    'a payment id of the provider': 'purchase-intent-77',
+    'an invoice': 'INV-1000077',
+    'a credit note': 'CN-1000077',
+    'a card': '4242',
+    'a price': '£108.00',
+    'a promo code': 'SAVE10',
+    'a batch of promo codes': 'batch 7',
+  }),
   customer: 'customers/customer-77',
   order: 'orders/purchase-77',
   subscription: 'subscriptions/subscription-77',
@@ -48,9 +65,18 @@ const CALLS = {
     'kind=addition',
     `since=${day(-30)}&until=${day(-1)}&sort=pounds-desc`,
     `since=${day(-700)}&until=${day(-690)}`,
-    'find=company%20purchase-77',
+    'find=company purchase-77',
+    'find=£108.00&sort=pounds',
+    'find=4242',
   ]),
-  ...lists('customers', ['', 'sort=registered', 'sort=customer', 'status=blocked', 'find=customer-77@']),
+  ...lists('customers', [
+    '',
+    'sort=registered',
+    'sort=customer',
+    'status=blocked',
+    'find=customer-77@',
+    'find=£108.00',
+  ]),
   ...lists('endings', [
     '',
     'sort=computers-desc',
@@ -61,6 +87,7 @@ const CALLS = {
     'country=LU',
     'promo=SAVE10',
     'find=customer-77@',
+    'find=£108.00',
   ]),
   ...lists('mail', [
     '',
@@ -72,9 +99,13 @@ const CALLS = {
     'status=sending',
     'kind=order',
     'kind=dispute',
+    'find=customer-77@',
+    'find=£108.00',
   ]),
-  ...lists('disputes', ['', 'sort=recorded', 'status=open']),
-  ...lists('log', ['', 'who=tom', 'command=grant']),
+  ...lists('disputes', ['', 'sort=recorded', 'status=open', 'find=£108.00']),
+  ...lists('log', ['', 'who=tom', 'command=grant', 'find=customer-77@example.com', 'find=77-CODE-77-1']),
+  ...lists('notes', ['', `since=${day(-700)}&until=${day(-690)}`]),
+  ...lists('promo', ['', 'find=batch 7']),
   ...lists('review', ['']),
   'sales by day': 'reports/sales?by=day',
   'a year’s sales by month': 'reports/sales?by=month',
@@ -137,9 +168,16 @@ async function measureCalls(opened, runs, log) {
   return figures;
 }
 
+/** @returns the calls of the search by their names, one for each text */
+function searches(texts) {
+  return Object.fromEntries(
+    Object.entries(texts).map(([what, text]) => [`search for ${what}`, `search?text=${encodeURIComponent(text)}`]),
+  );
+}
+
 /** @returns the calls of a list by their names, one for each query */
 function lists(name, queries) {
-  return Object.fromEntries(queries.map((query) => [`${name} ${query}`.trim(), `reports/${name}?${query}`]));
+  return Object.fromEntries(queries.map((query) => [`${name} ${query}`.trim(), `reports/${name}?${encodeURI(query)}`]));
 }
 
 /** Creates a member of staff with a session, and returns the session's cookie. */

@@ -48,8 +48,9 @@ function statements(orders) {
         select '${kind}-' || n, 'subscription-' || n, '{1,2}', '2024-01-01', '2025-01-01', '2024-01-01', '2025-01-01'
         from generate_series(0, ${subscriptions - 1}) n`,
     ),
+    // The beginnings and the ends of real codes are random, so those of these codes are different, too.
     `insert into activation_codes (code, subscription_id, seat_no)
-     select 'CODE-' || n || '-' || seat, 'subscription-' || n, seat
+     select n || '-CODE-' || n || '-' || seat, 'subscription-' || n, seat
      from generate_series(0, ${subscriptions - 1}) n, generate_series(1, 2) seat`,
   ];
 }
