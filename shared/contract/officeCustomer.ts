@@ -6,6 +6,7 @@ import {
   OfficeCode,
   OfficeId,
   OfficeOrderLine,
+  orderLine,
   OfficeSubscriptionLine,
   person,
   subscriptionLine,
@@ -26,6 +27,10 @@ const OfficeCustomer = object(
     /** The newest orders and subscriptions. */
     orders: list(OfficeOrderLine),
     subscriptions: list(OfficeSubscriptionLine),
+    /** The customer's newest orders for subscriptions that belong to other customers. `orders` doesn't contain them. */
+    ordersForOthers: list(object({ ...orderLine, owner: person })),
+    /** The newest orders of other customers for this customer's subscriptions. */
+    ordersOfOthers: list(object({ ...orderLine, customer: person })),
     ...history,
   },
   {

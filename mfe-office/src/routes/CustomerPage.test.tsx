@@ -88,6 +88,24 @@ test('shows a customer with orders, subscriptions, emails, notes and timeline', 
   expect((await section('Notes')).getByText('Called us.')).toBeVisible();
 });
 
+test('shows orders of other customers and for other customers apart, with links to these customers', async () => {
+  const [order] = CUSTOMER.orders;
+  const ordersOfOthers = [{ ...order, orderNumber: '8DYM4ABC', customer: { id: 'u2', email: 'kim@example.com' } }];
+  const ordersForOthers = [{ ...order, orderNumber: '9FKN4ABC', owner: { id: 'u3', email: 'lee@example.com' } }];
+  edge.use(
+    http.get('*/api/office/customers/u1', () => HttpResponse.json({ ...CUSTOMER, ordersOfOthers, ordersForOthers })),
+  );
+  openCustomer();
+  const ofOthers = await section('Orders of other customers for these subscriptions');
+  expect(ofOthers.getByRole('link', { name: '8DYM4ABC' })).toHaveAttribute('href', '/office/orders/8DYM4ABC');
+  expect(ofOthers.getByText(/^by/)).toHaveTextContent('by kim@example.com');
+  expect(ofOthers.getByRole('link', { name: 'kim@example.com' })).toHaveAttribute('href', '/office/customers/u2');
+  const forOthers = await section('Orders for other customers’ subscriptions');
+  expect(forOthers.getByText(/^for/)).toHaveTextContent('for lee@example.com');
+  expect(forOthers.queryByText('8DYM4ABC')).toBeNull();
+  expect((await section('Orders')).getAllByRole('link')).toHaveLength(1);
+});
+
 test('runs an operation on the customer’s email address, and shows the customer again', async () => {
   let email = 'jane@example.com';
   edge.use(

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPounds } from 'shared/domain/money';
 import { Card } from 'shared/ui/Card';
 import { Facts } from 'shared/ui/Facts';
@@ -10,7 +11,15 @@ import { OfficeLink } from '../../ui/OfficeLink';
 
 /** Shows when a customer registered, and the customer's newest orders and subscriptions. */
 export function CustomerSections({ customer }: { customer: Customer }) {
-  const { id, email, registeredAt, orders = [], subscriptions = [] } = customer;
+  const {
+    id,
+    email,
+    registeredAt,
+    orders = [],
+    subscriptions = [],
+    ordersForOthers = [],
+    ordersOfOthers = [],
+  } = customer;
   return (
     <>
       <Card aria-label="Details">
@@ -22,19 +31,14 @@ export function CustomerSections({ customer }: { customer: Customer }) {
           ]}
         />
       </Card>
+      <LinesCard title="Orders" lines={orders.map((order) => orderLine(order))} />
       <LinesCard
-        title="Orders"
-        lines={orders.map(({ orderNumber, kind, status, quantity, payablePence = 0, refundedPence = 0, createdAt }) => [
-          <OfficeLink key={orderNumber} page="orders" id={orderNumber}>
-            {orderNumber}
-          </OfficeLink>,
-          kind,
-          status,
-          computers(quantity),
-          formatPounds(payablePence),
-          refundedPence > 0 ? `refunded ${formatPounds(refundedPence)}` : undefined,
-          timeOf(createdAt),
-        ])}
+        title="Orders of other customers for these subscriptions"
+        lines={ordersOfOthers.map((order) => orderLine(order, withPerson('by', order.customer)))}
+      />
+      <LinesCard
+        title="Orders for other customers’ subscriptions"
+        lines={ordersForOthers.map((order) => orderLine(order, withPerson('for', order.owner)))}
       />
       <LinesCard
         title="Subscriptions"
@@ -47,5 +51,37 @@ export function CustomerSections({ customer }: { customer: Customer }) {
         ])}
       />
     </>
+  );
+}
+
+type Order = NonNullable<Customer['orders']>[number];
+
+function orderLine(order: Order, other?: ReactNode): ReactNode[] {
+  const { orderNumber, kind, status, quantity, payablePence = 0, refundedPence = 0, createdAt } = order;
+  return [
+    <OfficeLink key={orderNumber} page="orders" id={orderNumber}>
+      {orderNumber}
+    </OfficeLink>,
+    kind,
+    status,
+    computers(quantity),
+    formatPounds(payablePence),
+    refundedPence > 0 ? `refunded ${formatPounds(refundedPence)}` : undefined,
+    timeOf(createdAt),
+    other,
+  ];
+}
+
+function withPerson(
+  word: 'by' | 'for',
+  { id, email }: { id: string | undefined; email: string | undefined },
+): ReactNode {
+  return (
+    <span key="person">
+      {word}{' '}
+      <OfficeLink page="customers" id={id}>
+        {email}
+      </OfficeLink>
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import { isMailAbout } from '../../admin/search/mailState';
 import { findChanges } from '../order/findChanges';
 import { findMails } from '../order/findMails';
 import { ORDER_LINE, toOrderLine, toSubscriptionLine } from '../order/lines';
+import { findOrdersOfOthers } from './findOrdersOfOthers';
 import { findNotes } from '../../staff/notes';
 import { event, mailEvents, newestFirst } from '../order/orderTimeline';
 
@@ -28,14 +29,21 @@ export async function findCustomerPage({ db, clock }: AppContext, id: string): P
     id.includes('@') ? users.where('email_key', '=', emailKey(id)) : users.where('id', '=', id)
   ).executeTakeFirst();
   if (!user) throw new HttpProblem(404, `There is no customer ${id}.`);
-  const [orders, subscriptions, notes, changes, refusedUntil] = await Promise.all([
+  const [orders, ordersOfOthers, subscriptions, notes, changes, refusedUntil] = await Promise.all([
     db
       .selectFrom('orders')
+      .leftJoin('subscription_periods', 'order_id', 'orders.id')
+      .leftJoin('subscriptions', (join) =>
+        join.on(sql<SqlBool>`subscriptions.id = coalesce(subscription_id, existing_subscription_id)`),
+      )
+      .leftJoin('users as owner', 'owner.id', 'subscriptions.user_id')
       .select(ORDER_LINE)
-      .where('user_id', '=', user.id)
-      .orderBy('created_at', 'desc')
+      .select(['owner.id as ownerId', 'owner.email as ownerEmail'])
+      .where('orders.user_id', '=', user.id)
+      .orderBy('orders.created_at', 'desc')
       .limit(MAX_ROWS)
       .execute(),
+    findOrdersOfOthers(db, user.id, MAX_ROWS),
     db
       .selectFrom('subscriptions')
       .select(['id', 'quantity', 'end_date', 'blocked_at', 'block_reason'])
@@ -58,7 +66,16 @@ export async function findCustomerPage({ db, clock }: AppContext, id: string): P
     blockReason: user.block_reason,
     isDeleted: user.deleted_at !== null,
     ...(refusedUntil && { signInRefusedUntil: refusedUntil.toISOString() }),
-    orders: orders.map(toOrderLine),
+    orders: orders.filter(({ ownerId }) => ownerId === null || ownerId === user.id).map(toOrderLine),
+    ordersForOthers: orders.flatMap(({ ownerId, ownerEmail, ...order }) =>
+      ownerId === null || ownerEmail === null || ownerId === user.id
+        ? []
+        : [{ ...toOrderLine(order), owner: { id: ownerId, email: ownerEmail } }],
+    ),
+    ordersOfOthers: ordersOfOthers.map(({ customerId, customerEmail, ...order }) => ({
+      ...toOrderLine(order),
+      customer: { id: customerId, email: customerEmail },
+    })),
     subscriptions: subscriptions.map(toSubscriptionLine),
     emails,
     notes,
