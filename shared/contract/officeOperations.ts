@@ -152,6 +152,8 @@ const ReportReply = object(
     allColumns: list(text()),
     /** All values are text. */
     rows,
+    /** The day in the shop when the server answered. */
+    today: day(),
   },
   {
     /** The totals of all pages, with values for some columns. Absent if the list has none. */

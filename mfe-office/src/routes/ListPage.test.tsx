@@ -255,6 +255,20 @@ test('a chosen period applies to the list, its file and the links to other lists
   expect(links.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/office/lists/orders');
 });
 
+test('the links to usual periods use the server’s day, also if the browser’s clock is wrong', async () => {
+  edge.use(
+    http.get('*/api/office/reports/accounting', () =>
+      HttpResponse.json({ message: 'Nothing', columns: [], rows: [], today: '2041-05-31' }),
+    ),
+  );
+  openList('/office/lists/accounting');
+  const links = within(await screen.findByRole('navigation', { name: 'Period' }));
+  expect(links.getByRole('link', { name: 'Last quarter' })).toHaveAttribute(
+    'href',
+    '/office/lists/accounting?since=2041-01-01&until=2041-03-31',
+  );
+});
+
 test('a payout links to its transactions', async () => {
   edge.use(
     http.get('*/api/office/reports/payouts', ({ request }) =>

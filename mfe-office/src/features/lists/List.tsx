@@ -23,7 +23,9 @@ export function List({ name, filters, onFilter }: ListProps) {
     <>
       <PageTitle>{title}</PageTitle>
       {/* The list of one payout's transactions has no period. */}
-      {hasPeriod(options) && filters['payout'] === undefined ? <PeriodLinks list={name} filters={filters} /> : null}
+      {hasPeriod(options) && filters['payout'] === undefined && data?.today !== undefined ? (
+        <PeriodLinks list={name} filters={filters} today={data.today} />
+      ) : null}
       <FilterForm options={options} filters={filters} onFilter={onFilter} />
       <FiltersInUse options={options} filters={filters} days={query.error ? undefined : data?.days} />
       {/* Hide the old rows if the server refuses the new filters. */}

@@ -157,6 +157,14 @@ it('a report without chosen days names its days', async () => {
   expect(await read<ReportReply>('reports/orders')).not.toHaveProperty('days');
 });
 
+it('a list says which day it is in London', async () => {
+  selling.clock.set(new Date('2031-06-30T23:30:00Z'));
+  const { browser } = await setUpStaff(selling, 'night@shop.test');
+  const { today } = await read<ReportReply>('reports/prices', browser);
+  selling.clock.reset();
+  expect(today).toBe('2031-07-01');
+});
+
 it('a search text that is too short is refused with a sentence', async () => {
   const reply = await support.get('/api/office/search?text=ad');
   expect(reply.json()).toMatchObject({ status: 400, detail: 'The search needs at least 3 characters.' });

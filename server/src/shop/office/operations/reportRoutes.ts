@@ -50,6 +50,7 @@ export const reportRoutes: Routes<PaymentContext> = async (app, { context }) => 
         columns: chooseColumns(all, columns ?? report.columns?.join(',')),
         allColumns: [...all],
         rows: (isCut ? rows.slice(0, MAX_ROWS) : rows).map(toTextRow),
+        today: calendarDateOf(context.clock.now()),
         ...(totals.length > 0 && { totals: totals.map(toTextRow) }),
         ...(days && { days: { first: days.first, last: days.last } }),
         ...(sort !== undefined && { sort }),
