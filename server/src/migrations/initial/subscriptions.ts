@@ -43,6 +43,16 @@ export const subscriptions = [
     )`,
   sql`create index subscription_extensions_by_subscription on subscription_extensions (subscription_id, id)`,
 
+  sql`
+    create table subscription_blocks (
+      id bigint generated always as identity primary key,
+      subscription_id text not null references subscriptions (id),
+      is_blocked boolean not null,
+      reason text not null,
+      at timestamptz not null
+    )`,
+  sql`create index subscription_blocks_by_subscription on subscription_blocks (subscription_id, id)`,
+
   // The foreign key to the order is deferred, because the discount is reserved before the order is inserted.
   sql`
     create table early_discounts (

@@ -76,6 +76,7 @@ test('the exported file contains all data about the customer and no data about o
         isBlocked: false,
         blockReason: null,
         extensions: [],
+        blocks: [],
         replacedCodes: [],
         createdAt: INSTANT,
         transferOffer: { email: 'heir@example.com', offeredAt: INSTANT, expiresAt: INSTANT },
@@ -177,6 +178,7 @@ test('the export contains disputes, and every reason that staff typed, which the
   expect(subscriptions.find((each) => each.id === id)).toMatchObject({
     blockReason: 'typed-block',
     extensions: [{ days: 3, reason: 'typed-extend', at: INSTANT }],
+    blocks: [{ isBlocked: true, reason: 'typed-block', at: INSTANT }],
     replacedCodes: [{ code: activationCodes[0].code, reason: 'typed-replace', replacedAt: INSTANT }],
   });
   expect(orders.map(({ isFreeLicence, freeLicenceReason }) => [isFreeLicence, freeLicenceReason])).toEqual([
@@ -195,6 +197,7 @@ test('the export contains disputes, and every reason that staff typed, which the
     union all select row_to_json(users)::text from users
     union all select row_to_json(subscriptions)::text from subscriptions
     union all select row_to_json(subscription_extensions)::text from subscription_extensions
+    union all select row_to_json(subscription_blocks)::text from subscription_blocks
     union all select row_to_json(replaced_codes)::text from replaced_codes
     union all select row_to_json(payment_mismatches)::text from payment_mismatches`.execute(db);
   expect(rows.filter(({ row }) => row.includes('typed-'))).toEqual([]);

@@ -46,6 +46,13 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('subscription_extensions.id')
     .execute();
+  const blocks = await db
+    .selectFrom('subscription_blocks')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .select(['subscription_id', 'is_blocked', 'reason', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('subscription_blocks.id')
+    .execute();
   const replacedCodes = await db
     .selectFrom('replaced_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
@@ -54,6 +61,7 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string) {
     .orderBy('replaced_at')
     .execute();
   const extensionsOf = groupBy(extensions, ({ subscription_id }) => subscription_id);
+  const blocksOf = groupBy(blocks, ({ subscription_id }) => subscription_id);
   const replacedOf = groupBy(replacedCodes, ({ subscription_id }) => subscription_id);
   const requestOf = new Map(moveRequests.map((request) => [request.code, request]));
   const historyOf = groupBy(history, ({ code }) => code);
@@ -68,6 +76,11 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string) {
       days,
       reason: reason || null,
       at: granted_at.toISOString(),
+    })),
+    blocks: (blocksOf.get(id) ?? []).map(({ is_blocked, reason, at }) => ({
+      isBlocked: is_blocked,
+      reason,
+      at: at.toISOString(),
     })),
     replacedCodes: (replacedOf.get(id) ?? []).map(({ code, reason, replaced_at }) => ({
       code,

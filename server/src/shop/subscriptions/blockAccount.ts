@@ -1,7 +1,14 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { setAccountBlock } from '../accounts/changeUser';
-import { ACCOUNT_BLOCKED, blockSubscription, REVERSAL_REASONS, unblockSubscription } from './block';
+import {
+  ACCOUNT_BLOCKED,
+  ACCOUNT_UNBLOCKED,
+  blockSubscription,
+  REVERSAL_REASONS,
+  setBlock,
+  unblockSubscription,
+} from './block';
 import { reversalReason } from './reviseSubscription';
 
 /** Blocks an account and its subscriptions, and ends all access to it. A blocked account can't place orders. */
@@ -23,8 +30,8 @@ export async function unblockAccount(trx: Trx, context: AppContext, userId: stri
   const blocked = subscriptionsOf(trx, userId).where('block_reason', '=', ACCOUNT_BLOCKED);
   for (const { id, origin_order_id } of await blocked.execute()) {
     const reason = await reversalReason(trx, origin_order_id);
-    if (reason === null) await unblockSubscription(trx, context, id);
-    else await trx.updateTable('subscriptions').set({ block_reason: reason }).where('id', '=', id).execute();
+    if (reason === null) await unblockSubscription(trx, context, id, ACCOUNT_UNBLOCKED);
+    else await setBlock(trx, context.clock.now(), id, reason);
   }
 }
 

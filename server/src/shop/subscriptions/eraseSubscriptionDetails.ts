@@ -35,14 +35,21 @@ export async function eraseSubscriptionDetails(trx: Trx, userId: string): Promis
 }
 
 /**
- * Erases support's reasons for extensions and replaced codes of a subscription, because they are about its former
- * owner.
+ * Erases support's reasons for extensions, replaced codes and past blocks of a subscription, because they are about its
+ * former owner.
  */
 export async function eraseSubscriptionReasons(trx: Trx, subscriptionId: string): Promise<void> {
   await trx
     .updateTable('subscription_extensions')
     .set({ reason: '' })
     .where('subscription_id', '=', subscriptionId)
+    .execute();
+  await trx
+    .updateTable('subscription_blocks')
+    .set({ reason: OPERATOR })
+    .where('subscription_id', '=', subscriptionId)
+    .where('is_blocked', '=', true)
+    .where('reason', 'not in', SHOPS_REASONS)
     .execute();
   await eraseReplacementReasons(trx, subscriptionId);
 }

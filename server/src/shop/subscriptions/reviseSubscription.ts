@@ -3,7 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { endMoveRequests } from '../accounts/moveRequests';
 import { endOffer } from '../accounts/transferOffers';
-import { isReversalReason, type ReversalReason } from './block';
+import { endBlock, isReversalReason, PAYMENT_RESTORED, type ReversalReason, setBlock } from './block';
 import { isReversed, recalculateTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 import type { SubscriptionsTable } from './tables';
@@ -41,13 +41,14 @@ export async function reviseSubscription(
   if (!before) return undefined;
   const reason = await blockReason(trx, before, orderId, change);
   const isBlocked = reason !== null;
-  const block = { block_reason: reason, blocked_at: isBlocked ? (before.blocked_at ?? context.clock.now()) : null };
-  await trx.updateTable('subscriptions').set(block).where('id', '=', before.id).execute();
+  const now = context.clock.now();
+  if (isBlocked) await setBlock(trx, now, before.id, reason);
+  else await endBlock(trx, now, before.id, PAYMENT_RESTORED);
   // The link in an email about a move must not work again if the payment is restored.
   if (isBlocked || change === 'reversed')
-    await endMoveRequests(trx, context.clock.now(), 'activation_codes.subscription_id', before.id);
+    await endMoveRequests(trx, now, 'activation_codes.subscription_id', before.id);
   const endDate = await recalculateTerm(trx, context, before);
-  if (change === 'reversed') await endOffer(trx, context.clock.now(), before.id);
+  if (change === 'reversed') await endOffer(trx, now, before.id);
   if (isBlocked) {
     await cancelReminders(trx, context, before.id);
   } else if (before.blocked_at !== null || endDate !== before.end_date) {

@@ -47,6 +47,16 @@ export interface SubscriptionExtensionsTable {
   granted_at: Date;
 }
 
+/** The blocks and unblocks of subscriptions, because `subscriptions` contains only the current block. */
+export interface SubscriptionBlocksTable {
+  id: Generated<number>;
+  subscription_id: string;
+  /** True if the entry is a block or a new reason for it, and false if it is an unblock. */
+  is_blocked: boolean;
+  reason: string;
+  at: Date;
+}
+
 /** Whether an account gets reminders. An account has no row until its first reminder. */
 export interface ReminderOptOutsTable {
   /** The secret in the opt-out link. */
@@ -61,6 +71,7 @@ declare module 'server-kit/db/schema' {
     subscriptions: SubscriptionsTable;
     subscription_periods: SubscriptionPeriodsTable;
     subscription_extensions: SubscriptionExtensionsTable;
+    subscription_blocks: SubscriptionBlocksTable;
     reminder_opt_outs: ReminderOptOutsTable;
   }
 }

@@ -10,7 +10,7 @@ import { storedCode } from '../../activation/storedCode';
 import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { allowMove, readMoves } from '../../activation/moveLimit';
 import { formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
-import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
+import { blockSubscription, OPERATOR, unblockSubscription } from '../../subscriptions/block';
 import { findBlockCause } from '../../alerts/findBlockCause';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
@@ -77,7 +77,7 @@ export const customerCommands: Command[] = [
       await context.db.transaction().execute(async (trx) => {
         const before = await subscriptionState(trx, id);
         if (!before) throw new AdminError(`There is no subscription ${id}.`);
-        await blockSubscription(trx, context, id, typeof reason === 'string' ? reason : 'operator');
+        await blockSubscription(trx, context, id, typeof reason === 'string' ? reason : OPERATOR);
         if (message !== undefined) await mailOwner(trx, context, id, { kind: 'blocked' }, message);
         await logChange(trx, context, {
           command: 'block',
@@ -106,7 +106,7 @@ export const customerCommands: Command[] = [
       const message = readText(options, 'message');
       const endDate = await context.db.transaction().execute(async (trx) => {
         const before = await subscriptionState(trx, id);
-        const ends = await unblockSubscription(trx, context, id);
+        const ends = await unblockSubscription(trx, context, id, OPERATOR);
         if (ends === undefined) return undefined;
         if (message !== undefined) await mailOwner(trx, context, id, { kind: 'unblocked', endDate: ends }, message);
         await logChange(trx, context, {

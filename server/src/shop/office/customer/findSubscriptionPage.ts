@@ -79,6 +79,12 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
       .execute(),
   ]);
   const changes = await findChanges(db, [id]);
+  const blocks = await db
+    .selectFrom('subscription_blocks')
+    .select(['is_blocked', 'reason', 'at'])
+    .where('subscription_id', '=', id)
+    .orderBy('id')
+    .execute();
   const emails = await findMails(db, clock.now(), isMailAbout([id]));
   return {
     ...toSubscriptionLine(subscription),
@@ -120,7 +126,7 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
       ),
       ...event(subscription.created_at, 'Created'),
       ...changes,
-      ...event(subscription.blocked_at, 'Blocked', subscription.block_reason ?? ''),
+      ...blocks.flatMap(({ is_blocked, reason, at }) => event(at, is_blocked ? 'Blocked' : 'Unblocked', reason)),
       ...extensions.flatMap(({ days, reason, granted_at }) =>
         event(granted_at, `Extended by ${counting(days, 'day')}`, reason),
       ),
