@@ -31,22 +31,28 @@ const valueOf = (recorded: unknown) =>
     : recorded;
 
 /**
- * Returns the text and plan of each statement that cannot use an index. Turns sequential scans off, so that PostgreSQL
- * uses an index even for a small table. Skips inserts.
+ * Returns the text and plan of each statement that cannot use an index.
  * @param smallTables matches the plans that may read a whole table
  */
 export async function findScans(db: Db, statements: WatchedStatements, smallTables?: RegExp): Promise<string[]> {
+  return (await readPlans(db, statements)).filter((plan) => plan.includes('Seq Scan') && !smallTables?.test(plan));
+}
+
+/**
+ * Returns the text and plan of each statement. Turns sequential scans off, so that PostgreSQL uses an index even for a
+ * small table. Skips inserts.
+ */
+export async function readPlans(db: Db, statements: WatchedStatements): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
-    const found: string[] = [];
+    const plans: string[] = [];
     for (const [text, parameters] of statements) {
       if (text.startsWith('insert')) continue;
       const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(
         CompiledQuery.raw(`explain ${text}`, parameters.map(valueOf)),
       );
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      if (plan.includes('Seq Scan') && !smallTables?.test(plan)) found.push(`${text}\n${plan}`);
+      plans.push(`${text}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
     }
-    return found;
+    return plans;
   });
 }

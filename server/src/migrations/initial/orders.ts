@@ -109,6 +109,8 @@ export const orders = [
   sql`create index orders_by_kind on orders (kind, created_at desc, id desc)`,
   sql`create index orders_by_country on orders (country_code, created_at desc, id desc)`,
   sql`create index orders_by_amount on orders (payable_pence, id)`,
+  // The search for a price reads its newest orders. Without this index, it reads all newer orders of other prices.
+  sql`create index orders_by_price on orders (payable_pence, created_at desc)`,
   sql`create index orders_by_paid on orders (paid_at) where paid_at is not null`,
   // Contains all columns that the sales and VAT totals need, so that they don't read the rows of a whole period.
   sql`

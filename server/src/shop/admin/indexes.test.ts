@@ -2,7 +2,7 @@ import { sendAlerts } from '../alerts/sendAlerts';
 import { codesOf } from '../../testing/codesOf';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
-import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
+import { findScans, readPlans, watchStatements } from 'server-kit/testing/statementPlans';
 import { readFinalCounts, readOpenFigures } from './scrape/shopFigures';
 
 let selling: SellingShop;
@@ -74,4 +74,15 @@ test('every search, filter, total and metric uses an index', async () => {
 
   expect(statements.size).toBeGreaterThan(40);
   expect(await findScans(selling.context.db, statements, COUNTER)).toEqual([]);
+});
+
+test('the search for a price or a card reads only the newest orders', async () => {
+  await buy(selling, await selling.signedIn());
+  const { db, statements } = watchStatements(selling.context.db);
+  const { admin } = adminOf({ ...selling.context, db });
+  for (const text of ['£153.00', '4242']) await admin(['orders', '--find', text]);
+  const plans = await readPlans(selling.context.db, statements);
+  const newest = plans.filter((plan) => /where "(payable_pence|card_last4)" = \$1 order by/.test(plan));
+  expect(newest).toHaveLength(2);
+  for (const plan of newest) expect(plan).not.toMatch(/Sort|Filter/);
 });
