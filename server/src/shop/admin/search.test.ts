@@ -3,6 +3,7 @@ import { codesOf } from '../../testing/codesOf';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { maskCode } from '../activation/activationCode';
+import { writeNote } from '../staff/notes';
 import { csvNote } from './formatResult';
 import { parseCommand } from './runCommand';
 
@@ -122,6 +123,18 @@ test('the operator can page through the orders without gaps or repeats while new
   expect(await admin('orders --find paging.example --limit 2')).toContain(
     'There are more rows. To see them, add --after',
   );
+});
+
+test('each page of the log, the notes and the promo codes says whether more rows follow', async () => {
+  for (const code of ['PAGE01', 'PAGE02']) {
+    await admin(`promo add ${code} 10 --yes`);
+    await writeNote(selling.context, 'ann@shop.test', { about: janes.paymentId, text: code });
+  }
+  for (const list of ['log', 'notes', 'promo']) {
+    const first = await adminJson(`${list} --limit 1`);
+    expect(first.message).toMatch(/^1 .*, more on the next page$/);
+    expect((await adminJson(`${list} --after ${first.next}`)).message).toMatch(/ on the last page$/);
+  }
 });
 
 test('the operator sorts the orders by amount in both directions, and pages through equal amounts', async () => {

@@ -68,6 +68,28 @@ test.each(['harper smith', 'harper legal ltd', '153.01', '153'])('the search for
   expect((await searchEverything(selling.context, 'support', text)).orders).toEqual([]);
 });
 
+test.each(['£1,234.56', '1234.56', '•••• 0042'])('the search for %s finds the newest 100 orders', async (text) => {
+  const { db } = selling.context;
+  const order = await db.selectFrom('orders').selectAll().where('order_number', '!=', number).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 101 }, (_, index) => ({
+    ...order,
+    id: `${text}-${index}`,
+    order_number: `${text}-${index}`,
+    ...{ session_id: null, payment_intent_id: null, card_last4: '0042' },
+    ...{ total_pence: 123_456, discount_pence: 0, payable_pence: 123_456 },
+    created_at: new Date(Date.UTC(2027, 0, 1 + index)),
+  }));
+  // The newest orders are neither the first nor the last ones in the table.
+  await db
+    .insertInto('orders')
+    .values([...copies.slice(50), ...copies.slice(0, 50)])
+    .execute();
+  const { rows } = await adminJson(['orders', '--find', text, '--limit', '200']);
+  const newest = copies.slice(1).map(({ order_number }) => order_number);
+  expect(rows.map(({ order: found }) => found)).toEqual(newest.reverse());
+  await db.deleteFrom('orders').where('id', 'like', `${text}-%`).execute();
+});
+
 test('the office opens an order by its number as people write it', async () => {
   const [found] = (await adminJson(`order ${number.slice(0, 4)}-${number.slice(4)}.`)).rows;
   assert(found);

@@ -296,6 +296,21 @@ describe('the operations of a role', () => {
     expect(operations.find(({ name }) => name === 'promo-add')?.args?.[0]?.help).toBe('6 characters, such as SAVE10.');
   });
 
+  it('are not useful for a deleted account if they email it or change its data', async () => {
+    const operations = (await as('owner').get('/api/office/operations')).json<OfficeOperation[]>();
+    const needed = operations.flatMap(({ name, usefulIf = [] }) =>
+      usefulIf.filter((state) => state.endsWith(' registered')).map((state) => [name, state]),
+    );
+    expect(Object.fromEntries(needed)).toEqual({
+      resend: 'owner registered',
+      'resend-documents': 'customer registered',
+      'payment-link': 'owner registered',
+      'set-email': 'customer registered',
+      'export-data': 'customer registered',
+      'delete-data': 'customer registered',
+    });
+  });
+
   it('exclude prices and deletion for support, and refunds for the accountant', async () => {
     expect(await names('support')).toEqual(expect.not.arrayContaining(['prices-set', 'delete-data']));
     expect(await names('accountant')).toEqual(['close-period', 'set-country', 'set-invoice', 'resend-documents']);
