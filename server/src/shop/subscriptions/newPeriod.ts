@@ -32,7 +32,7 @@ export async function startSubscription(
     .execute();
   const issued = await issueCodes(trx, id, quantity, { known });
   const seats = issued.map(({ seat_no }) => seat_no);
-  await addPeriod(trx, { order_id, subscription_id: id, start_date: paidOn, end_date: endDate, seats });
+  await addPeriod(trx, { order_id, subscription_id: id, start_date: paidOn, end_date: endDate, seats }, paidOn);
   await writeReminders(trx, context, { subscriptionId: id, userId: user_id, quantity, endDate });
   return { codes: issued.map(({ code }) => code), endDate };
 }
@@ -56,7 +56,10 @@ export async function extendByRenewal(
   await endOfferIfExpired(trx, context, id, end_date);
   const { startDate, endDate } = renewedPeriod(end_date, paidOn, months);
   const { seats, ended_seats } = await renewCodes(trx, id, order, end_date);
-  await addPeriod(trx, { order_id, subscription_id: id, start_date: startDate, end_date: endDate, seats, ended_seats });
+  // The subscription already includes its end date, so an early renewal sells the days after it.
+  const soldFrom = startDate === end_date ? addDays(startDate, 1) : startDate;
+  const period = { order_id, subscription_id: id, start_date: startDate, end_date: endDate, seats, ended_seats };
+  await addPeriod(trx, period, soldFrom);
   await trx.updateTable('subscriptions').set({ end_date: endDate, quantity }).where('id', '=', id).execute();
   await cancelReminders(trx, context, id);
   await writeReminders(trx, context, { subscriptionId: id, userId: ownerId, quantity, endDate });
@@ -78,7 +81,7 @@ export async function growByAddition(
   const own_end_date = endDate < end_date ? endDate : null;
   const issued = await issueCodes(trx, id, quantity, { added_by_order_id: order_id, own_end_date });
   const seats = issued.map(({ seat_no }) => seat_no);
-  await addPeriod(trx, { order_id, subscription_id: id, start_date: paidOn, end_date: endDate, seats });
+  await addPeriod(trx, { order_id, subscription_id: id, start_date: paidOn, end_date: endDate, seats }, paidOn);
   await recountQuantity(trx, id);
   return { codes: issued.map(({ code }) => code), endDate };
 }
@@ -97,21 +100,10 @@ async function lockSubscription(trx: Trx, { id, existing_subscription_id }: Orde
 async function addPeriod(
   trx: Trx,
   period: Omit<Insertable<SubscriptionPeriodsTable>, 'sold_from' | 'sold_until'>,
+  sold_from: CalendarDate,
 ): Promise<void> {
-  const { subscription_id, start_date, end_date } = period;
-  const before = await trx
-    .selectFrom('subscription_periods')
-    .select('order_id')
-    .where('subscription_id', '=', subscription_id)
-    .where('end_date', '=', start_date)
-    .where('removed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  // If an earlier period ends on the start date, documents begin on the next day, so that printed periods don't
-  // overlap.
-  const sold_from = before ? addDays(start_date, 1) : start_date;
   await trx
     .insertInto('subscription_periods')
-    .values({ ...period, sold_from, sold_until: end_date })
+    .values({ ...period, sold_from, sold_until: period.end_date })
     .execute();
 }
