@@ -37,7 +37,7 @@ const drawn = `select id as drawn_id, ${instant('id', 730)} as moment, ${status}
 
 const UPDATES = [
   `update orders set created_at = moment, status = state, country_code = ${country}, quantity = computers,
-     business_name = case when ${random('id', 3, 'business')} = 0 then 'Company ' || id else '' end,
+     business_name = case when ${random('id', 3, 'business')} = 0 then 'Company ' || id || ' ' || md5(id) else '' end,
      buyers_reference = case when ${random('id', 3, 'business')} = 0 then 'PO-' || id else '' end,
      card_brand = 'visa', card_last4 = lpad(${random('id', 10_000, 'card')}::text, 4, '0'),
      vat_treatment = 'rated', vat_percentage = 20, promo_code = case when ${random('id', 50, 'promo')} = 0 then 'SAVE10' end,

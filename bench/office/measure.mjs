@@ -11,6 +11,10 @@ const MANY_ORDERS = 1_000_000;
 const REQUESTS_IN_A_RUN = 20;
 const MAX_MS = 100;
 
+/** A word that only one company's name contains. */
+const COMPANY_WORD = createHash('md5').update('purchase-79').digest('hex');
+const COMPANY = `company purchase-79 ${COMPANY_WORD}`;
+
 const day = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const YEAR = `since=${day(-365)}&until=${day(-1)}`;
@@ -35,9 +39,9 @@ const CALLS = {
     'the end of a code': '77777-1',
     'an old code': 'OLD-77-CODE-77-1',
     'a computer': 'PC-77-CODE-77-1',
-    'a company': 'company purchase-77',
-    'words of a company': 'purchase-77 and company',
-    'a buyer’s reference': 'PO-purchase-77',
+    'a company': COMPANY,
+    'a company with a short and a frequent word': `77 & company ${COMPANY_WORD}`,
+    'a buyer’s reference': 'PO-purchase-79',
     'the start of an order number': 'CDFG',
     'a payment id of the provider': 'purchase-intent-77',
     'an invoice': 'INV-1000077',
@@ -65,7 +69,7 @@ const CALLS = {
     'kind=addition',
     `since=${day(-30)}&until=${day(-1)}&sort=pounds-desc`,
     `since=${day(-700)}&until=${day(-690)}`,
-    'find=company purchase-77',
+    `find=${COMPANY}`,
     'find=£108.00&sort=pounds',
     'find=4242',
   ]),
