@@ -15,23 +15,14 @@ const NUMBER = /^([+-]?)([1-9]\d{0,2}(?:[.,'’\s]\d{2,3})*[.,'’\s]\d{3}|\d+)(
 
 /** Reads a number as people write it, such as `1,000`, `1 000`, `２` or `٣`. Returns `NaN` for anything else. */
 export function readNumber(typed: string): number {
-  const [, sign = '', whole = '', decimals = ''] = NUMBER.exec(plainNumber(typed)) ?? [];
+  const plain = plainCharacters(typed).replaceAll('٬', ',').replaceAll('٫', '.').trim();
+  const [, sign = '', whole = '', decimals = ''] = NUMBER.exec(plain) ?? [];
   // Without a match, this converts `.`, which is `NaN`.
   return Number(`${sign}${whole.replace(/\D/g, '')}.${decimals}`);
-}
-
-/** Removes characters that can't be part of a number. Keeps separators, because `2.5` must not become 25. */
-export function keepNumber(typed: string): string {
-  return plainNumber(typed).replace(/(?!^-)[^\d.,]/g, '');
 }
 
 /** Parses and clamps a whole number from a URL or from storage. Returns `undefined` for anything else. */
 export function parseQuantity(text: unknown): number | undefined {
   const number = typeof text === 'number' ? text : typeof text === 'string' ? readNumber(text) : Number.NaN;
   return Number.isInteger(number) ? clampQuantity(number) : undefined;
-}
-
-/** Converts text to plain characters, and the separators in Arabic numbers to Western ones. */
-function plainNumber(typed: string): string {
-  return plainCharacters(typed).replaceAll('٬', ',').replaceAll('٫', '.').trim();
 }

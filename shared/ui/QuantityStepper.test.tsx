@@ -32,17 +32,51 @@ test.each([
   ['0', '0', '1'],
   ['-3', '-3', '1'],
   ['2.5', '2.5', '2'],
-  ['abc', '', '1'],
-  ['12abc', '12', '12'],
-  ['3-', '3', '3'],
-  [' 7 ', '7', '7'],
+  [' 7 ', ' 7 ', '7'],
   ['1,000', '500', '500'],
-  ['١٢', '12', '12'],
+  ['١٢', '١٢', '12'],
 ])('shows the typed %j as %j until blur and as %s afterwards', async (text, typing, afterBlur) => {
   const { box, whileTyping } = await type(text);
   expect(whileTyping).toBe(typing);
   expect(box).toHaveValue(afterBlur);
   expect(screen.getByText(`${afterBlur} ordered`)).toBeVisible();
+});
+
+test.each([
+  // What the customer typed before the unreadable character still counts.
+  ['1e3', '1'],
+  ['12abc', '12'],
+  ['3-', '3'],
+  ['abc', '1'],
+])('refuses the typed %j with an error until the next input, and orders %s', async (text, ordered) => {
+  const { box, whileTyping } = await type(text);
+  expect(whileTyping).toBe(text);
+  expect(box).toHaveValue(ordered);
+  expect(box).toHaveAccessibleDescription('Enter a whole number from 1 to 500');
+  expect(box).toBeInvalid();
+  expect(screen.getByText(`${ordered} ordered`)).toBeVisible();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Add one computer' }));
+  expect(box).toBeValid();
+  expect(screen.queryByText(/Enter a whole number/)).not.toBeInTheDocument();
+});
+
+test.each([
+  [' 5 ', 5],
+  ['5\n', 5],
+  ['1,000', 500],
+  ['1e3', 10],
+  ['5 computers', 10],
+])('pasting %j orders %d computers', async (text, ordered) => {
+  const user = userEvent.setup();
+  render(<Order start={10} />);
+  const box = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Number of computers' });
+  await user.tripleClick(box);
+  await user.paste(text);
+  await user.tab();
+  expect(box).toHaveValue(String(ordered));
+  expect(screen.getByText(`${ordered} ordered`)).toBeVisible();
+  if (ordered === 10) expect(box).toBeInvalid();
+  else expect(box).toBeValid();
 });
 
 test.each([

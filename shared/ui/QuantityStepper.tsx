@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { clampQuantity, keepNumber, MAX_QUANTITY, MIN_QUANTITY, readNumber } from '../domain/quantity';
+import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY, readNumber } from '../domain/quantity';
 import { Button } from './Button';
 import styles from './QuantityStepper.module.css';
 
@@ -18,26 +18,28 @@ const LARGE_STEP = 10;
 /**
  * Renders a text box for the number of computers, with minus and plus buttons. Calls `onChange` with a valid quantity
  * on every input, so that prices and links do not change on blur. Treats an empty box as the minimum. Corrects a number
- * above the maximum immediately, and other invalid text on blur or Enter.
+ * above the maximum immediately, and other numbers on blur or Enter. Refuses text such as `1e3`, which is neither 13 nor
+ * empty: keeps the quantity, and shows an error until the next input.
  */
 export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
 
   function type(text: string) {
-    const kept = keepNumber(text);
-    const number = readNumber(kept);
-    setTyped(number > MAX_QUANTITY ? String(MAX_QUANTITY) : kept);
-    onChange(clampQuantity(number));
+    const number = readNumber(text);
+    const isUnreadable = Number.isNaN(number) && text.trim() !== '';
+    setTyped(number > MAX_QUANTITY ? String(MAX_QUANTITY) : text);
+    setIsRefused(isUnreadable);
+    if (!isUnreadable) onChange(clampQuantity(number));
   }
 
   function applyTyped() {
-    if (typed === undefined) return;
     setTyped(undefined);
-    onChange(clampQuantity(readNumber(typed)));
   }
 
   function step(difference: number) {
-    setTyped(undefined);
+    applyTyped();
+    setIsRefused(false);
     onChange(clampQuantity((quantity ?? 0) + difference));
   }
 
@@ -70,6 +72,8 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
           aria-valuemin={MIN_QUANTITY}
           aria-valuemax={MAX_QUANTITY}
           aria-valuenow={quantity}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={`${id}-error`}
           inputMode="numeric"
           autoComplete="off"
           className={styles.box}
@@ -85,6 +89,9 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
           onStep={() => step(1)}
         />
       </div>
+      <p id={`${id}-error`} aria-live="polite" className={styles.error}>
+        {isRefused ? `Enter a whole number from ${MIN_QUANTITY} to ${MAX_QUANTITY}` : ''}
+      </p>
     </div>
   );
 }
