@@ -20,6 +20,8 @@ const RenewalInfo = object(
     renewalDiscountUntil: day(),
     /** Message for the customer if the shop refuses the early discount although the date allows it. */
     renewalDiscountError: text(),
+    /** The early discount in percent if it begins on a later day. Absent if there is none, or if it is used up. */
+    laterDiscount: object({ percentage: number(), from: day() }),
     /** The new end date if the customer renews today. */
     newEndDate: day(),
     /** The codes that the renewal can cover, oldest first. Only the subscription's owner gets them. */

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from './calendarDate';
+import { addDays, type CalendarDate, daysBetween } from './calendarDate';
 
 /** How many days before the end date the shop begins to offer a renewal, if there is no early discount. */
 const OFFER_DAYS = 30;
@@ -28,10 +28,14 @@ export function isRenewalOffered(early: EarlyRenewal, { endDate, isBlocked }: Te
 }
 
 /**
- * Returns today's early-renewal discount in percent, or 0. The discount applies for the configured number of days
- * before the end date and on the end date itself.
+ * Returns the first day of the early-renewal discount. The discount applies for the configured number of days before
+ * the end date and on the end date itself.
  */
-export function earlyDiscountPercentage(early: EarlyRenewal, endDate: CalendarDate, today: CalendarDate): number {
-  const daysLeft = daysBetween(today, endDate);
-  return daysLeft >= 0 && daysLeft <= early.days ? early.percent : 0;
+export function earlyDiscountStart({ days }: EarlyRenewal, endDate: CalendarDate): CalendarDate {
+  return addDays(endDate, -days);
+}
+
+/** Returns the early-renewal discount on a day in percent, or 0. */
+export function earlyDiscountPercentage(early: EarlyRenewal, endDate: CalendarDate, day: CalendarDate): number {
+  return earlyDiscountStart(early, endDate) <= day && day <= endDate ? early.percent : 0;
 }

@@ -47,6 +47,34 @@ test('shows both end dates, the discount in pounds and its last day if the custo
   expect(total()).toHaveTextContent('£137.70');
 });
 
+const LATER = { ...EARLY, renewalDiscount: 0, laterDiscount: { percentage: 20, from: '2027-02-12' } };
+const LATER_NOTE = 'If you renew from 12 February 2027, you save £30.60 (20%).';
+
+test('says from which day the early discount applies, and how much it takes off', async () => {
+  answerRenewal(LATER);
+  open('/subscription/renew/sub-1');
+  expect(await screen.findByText(LATER_NOTE)).toBeVisible();
+  expect(total()).toHaveTextContent('£153.00');
+});
+
+test.each([
+  [10, true],
+  [20, false],
+])('with a promo code of %i%%, the page mentions the later discount of 20%%: %s', async (percentage, isMentioned) => {
+  answerRenewal(LATER);
+  edge.use(
+    http.get('*/api/order/checkdiscountcode/SAVE50', () =>
+      HttpResponse.json({ isDiscountCodeValid: true, minimumPurchaseQnt: 1, discountPercentage: percentage }),
+    ),
+  );
+  const { user } = open('/subscription/renew/sub-1');
+  await screen.findByText(LATER_NOTE);
+  await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
+  await user.type(screen.getByLabelText('Promo Code'), 'SAVE50');
+  expect(await screen.findByText(/SAVE50.*applied/i)).toBeVisible();
+  expect(screen.queryAllByText(LATER_NOTE)).toHaveLength(isMentioned ? 1 : 0);
+});
+
 test('says that the subscription has already been renewed, and still offers Checkout', async () => {
   answerRenewal({ ...EARLY, renewalDiscount: 0, endDate: '2028-03-14', isAlreadyRenewed: true });
   edge.use(signedIn);

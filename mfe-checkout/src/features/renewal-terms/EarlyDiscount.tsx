@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PromoCode } from 'shared/domain/promoCode';
-import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import { quoteRenewal } from 'shared/domain/quote';
@@ -18,8 +18,9 @@ interface EarlyDiscountProps {
 }
 
 /**
- * Shows the early discount and its last day, or the server's explanation of why there is none. If a promo code replaces
- * the discount, says so. If the code saves less, warns the customer and offers to keep the discount.
+ * Shows the early discount and its last day, or the day from which it applies, or the server's explanation of why there
+ * is none. If a promo code replaces the discount, says so. If the code saves less, warns the customer and offers to keep
+ * the discount.
  */
 export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   const [isKept, setIsKept] = useState(false);
@@ -27,6 +28,7 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   const { earlyDiscountPence } = quoteRenewal(info);
   const saving = formatPounds(earlyDiscountPence);
   if (earlyDiscountPence === 0) {
+    if (info.laterDiscount) return <LaterDiscount info={info} {...info.laterDiscount} promo={promo} />;
     return info.earlyDiscountRefusal === undefined ? null : (
       <StatusMessage tone="info">{info.earlyDiscountRefusal}</StatusMessage>
     );
@@ -61,6 +63,22 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
         Keep the early discount
       </Button>
     </StatusMessage>
+  );
+}
+
+interface LaterDiscountProps {
+  info: RenewalInfo;
+  percentage: number;
+  from: CalendarDate;
+  promo: PromoCode | undefined;
+}
+
+/** Tells the customer that waiting saves money, unless the promo code saves as much today. */
+function LaterDiscount({ info, percentage, from, promo }: LaterDiscountProps) {
+  const later = quoteRenewal({ ...info, earlyDiscountPercentage: percentage }).earlyDiscountPence;
+  if (later <= quoteRenewal(info, promo).promoDiscountPence) return null;
+  return (
+    <p>{`If you renew from ${formatCalendarDate(from)}, you save ${formatPounds(later)} (${formatPercentage(percentage)}).`}</p>
   );
 }
 

@@ -25,6 +25,8 @@ export interface RenewalInfo extends RenewalTerms {
   readonly newEndDate: CalendarDate;
   /** The last day of the early discount, if known. */
   readonly earlyDiscountUntil: CalendarDate | undefined;
+  /** The early discount in percent if it begins on a later day, with that day. */
+  readonly laterDiscount: { readonly percentage: number; readonly from: CalendarDate } | undefined;
   /** The server's explanation if the customer renews early enough but gets no early discount. */
   readonly earlyDiscountRefusal: string | undefined;
   /** The subscription's codes, oldest first. Undefined if the customer doesn't own the subscription. */
@@ -71,9 +73,15 @@ function readRenewalInfo(info: Read<Reply>): RenewalInfo | null {
     earlyDiscountPercentage: isExpired ? 0 : renewalDiscount,
     earlyDiscountUntil: parseCalendarDate(info.renewalDiscountUntil),
     earlyDiscountRefusal: info.renewalDiscountError,
+    laterDiscount: readLaterDiscount(info.laterDiscount),
     codes: info.codes?.flatMap(readCode),
     isAlreadyRenewed: info.isAlreadyRenewed === true,
   };
+}
+
+function readLaterDiscount(reply: Read<Reply>['laterDiscount']): RenewalInfo['laterDiscount'] {
+  const from = parseCalendarDate(reply?.from);
+  return reply?.percentage === undefined || from === undefined ? undefined : { percentage: reply.percentage, from };
 }
 
 function readCode(reply: Read<NonNullable<Reply['codes']>[number]>): RenewableCode[] {

@@ -86,6 +86,27 @@ test('only one of five simultaneous orders with the same discount is placed', as
   expect(await renewalsOf(id)).toHaveLength(1);
 });
 
+test('the renewal page shows from which day the early discount applies, unless the period’s discount is used up', async () => {
+  const { owner, id, endDate } = await ending();
+  const setEnd = (end_date: string) =>
+    selling.context.db.updateTable('subscriptions').set({ end_date }).where('id', '=', id).execute();
+  const later = addMonths(endDate, 6);
+  await setEnd(later);
+  const laterDiscount = { percentage: 20, from: addDays(later, -30) };
+  expect(await infoOf(owner, id)).toMatchObject({ renewalDiscount: 0, laterDiscount });
+  expect(await infoOf(selling.browser(), id)).toMatchObject({ laterDiscount });
+  await setEnd(endDate);
+  expect(await infoOf(owner, id)).not.toHaveProperty('laterDiscount');
+  const { id: paymentId } = await open(owner, id);
+  await payFor(owner, paymentId);
+  const used = selling.context.db.updateTable('early_discounts').set({ period_end: later });
+  await used.where('subscription_id', '=', id).execute();
+  await setEnd(later);
+  expect(await infoOf(owner, id)).not.toHaveProperty('laterDiscount');
+  await setEnd(addDays(calendarDateOf(selling.clock.now()), -1));
+  expect(await infoOf(owner, id)).not.toHaveProperty('laterDiscount');
+});
+
 test('while one customer’s payment page is open, other customers see and pay the full price', async () => {
   const { id, endDate } = await ending();
   const [first, second] = [await selling.signedIn(), await selling.signedIn()];

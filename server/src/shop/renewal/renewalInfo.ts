@@ -17,7 +17,7 @@ export async function renewalInfo(
   customerId: string | undefined,
 ): Promise<RenewalInfo> {
   const codes = customerId === terms.ownerId ? await renewableCodes(context.db, terms.subscriptionId) : undefined;
-  const { endDate, earlyDiscountPercentage, earlyDiscountRefusal: refusal } = terms;
+  const { endDate, earlyDiscountPercentage, earlyDiscountRefusal: refusal, laterDiscount } = terms;
   return {
     subscriptionId: terms.subscriptionId,
     qnt: terms.quantity,
@@ -27,6 +27,7 @@ export async function renewalInfo(
     endDate,
     ...(earlyDiscountPercentage > 0 && { renewalDiscountUntil: endDate }),
     ...(refusal && { renewalDiscountError: [refusal.sentence, refusal.explanation].filter(Boolean).join(' ') }),
+    ...(laterDiscount && { laterDiscount }),
     newEndDate: renewedPeriod(endDate, calendarDateOf(context.clock.now())).endDate,
     ...(codes && { codes: codes.map(toRenewableCode) }),
     ...((await isAlreadyRenewed(context, terms)) && { isAlreadyRenewed: true }),

@@ -1,7 +1,7 @@
 import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import { findUnitPrice } from 'shared/domain/pricing';
-import { earlyDiscountPercentage, isExpired } from 'shared/domain/renewability';
+import { earlyDiscountPercentage, earlyDiscountStart, isExpired } from 'shared/domain/renewability';
 import { renewableCodes } from '../activation/renewableCodes';
 import { type EarlyDiscountRefusal, earlyDiscountRefusal, findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import { loadPriceList } from '../catalogue/priceList';
@@ -21,6 +21,8 @@ export interface Renewable {
   earlyDiscountPercentage: number;
   /** Why the customer doesn't get a discount that the date allows. */
   earlyDiscountRefusal?: EarlyDiscountRefusal;
+  /** The early discount in percent if it begins on a later day, with that day. */
+  laterDiscount?: { percentage: number; from: CalendarDate };
 }
 
 export type RenewableKey = { subscriptionId: string } | { activationCode: string };
@@ -51,7 +53,9 @@ export async function findRenewable(
       'This activation code is no longer part of its subscription, so it can’t be renewed. Buy a new subscription for this computer.',
     );
   const today = calendarDateOf(clock.now());
-  const percentage = earlyDiscountPercentage(config.earlyRenewal, found.end_date, today);
+  const from = earlyDiscountStart(config.earlyRenewal, found.end_date);
+  const isLater = from > today;
+  const percentage = earlyDiscountPercentage(config.earlyRenewal, found.end_date, isLater ? from : today);
   const discount = { subscriptionId: found.id, periodEnd: found.end_date };
   const holder = percentage > 0 ? await findEarlyDiscountHolder(db, discount) : undefined;
   const refusal = holder && earlyDiscountRefusal(holder, customerId);
@@ -62,8 +66,10 @@ export async function findRenewable(
     endDate: found.end_date,
     isExpired: isExpired(found.end_date, today),
     unitPricePence: findUnitPrice(await loadPriceList(db), found.quantity),
-    earlyDiscountPercentage: refusal ? 0 : percentage,
-    ...(refusal && { earlyDiscountRefusal: refusal }),
+    earlyDiscountPercentage: refusal || isLater ? 0 : percentage,
+    ...(isLater
+      ? percentage > 0 && !holder && { laterDiscount: { percentage, from } }
+      : refusal && { earlyDiscountRefusal: refusal }),
   };
 }
 
