@@ -52,6 +52,11 @@ test('a customer adds two computers, and gets two codes with the same end date, 
   expect(mail).toMatchObject({ to: 'grows@example.com' });
   for (const code of check.activationCodes) expect(mail?.text).toContain(code);
   for (const code of before) expect(mail?.text).not.toContain(code);
+  expect(mail?.subject).toContain('Your new Call Recorder Pro activation codes, order ');
+  expect(mail?.text).toContain(
+    `Your subscription until ${formatCalendarDate(endDate)} now has 5 computers. Your existing activation codes stay the same. Here are the new activation codes, one for each new computer:`,
+  );
+  expect(mail?.text).toContain('Computers added: 2\nPaid: £');
   const invoice = { paymentId, name: 'Acme', address: '1 High Street', buyersRefNumber: '' };
   const { body } = await customer.post('/api/order/createinvoice/', invoice);
   expect(body).toContain(`2 computers until ${formatCalendarDate(endDate)}`);
@@ -113,13 +118,17 @@ test('an addition goes to review if its payment arrives after the last day', asy
   });
 });
 
-test('the success page shows the last day of codes that end before the subscription', async () => {
+test('the success page and the email show the last day of codes that end before the subscription', async () => {
   const { customer, id } = await subscribed(selling, inDays(20));
+  await selling.deliverMail();
   const { paymentId } = await startAddition(selling, customer, id, 2);
   await renew(selling, customer, id);
   await selling.atProvider(paymentId, 'pay');
   const check = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
   expect(check).toMatchObject({ state: 'completed', subscribtionEndDate: inDays(20) });
+  const mail = (await selling.deliverMail()).find(({ subject }) => subject.startsWith('Your new'));
+  expect(mail?.text).toContain("You've added 2 computers to your subscription. Your existing");
+  expect(mail?.text).toContain(`Expires: ${formatCalendarDate(inDays(20))}`);
 });
 
 test('another customer who paid for the subscription hears that a won dispute confirms the addition', async () => {

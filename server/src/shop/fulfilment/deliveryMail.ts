@@ -5,17 +5,23 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { enqueueSupportMail } from '../accounts/supportMail';
 import { enqueueMail } from '../mail/enqueueMail';
-import type { MailDocument } from '../mail/templates/payloads';
+import type { MailDocument, MailPayloads } from '../mail/templates/payloads';
 import { soldPence } from '../orders/paidPence';
 import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
 
-/** Queues the email with the codes to the customer who paid. */
+interface Delivered extends Pick<MailPayloads['order'], 'addedTo'> {
+  codes: string[];
+  endDate: CalendarDate;
+  documents: MailDocument[];
+}
+
+/** Queues the email with the codes to the customer who paid. `addedTo` is set if the order added computers. */
 export async function enqueueOrderMail(
   trx: Trx,
   context: AppContext,
   order: Order,
-  { codes, endDate, documents }: { codes: string[]; endDate: CalendarDate; documents: MailDocument[] },
+  { codes, endDate, documents, addedTo }: Delivered,
 ): Promise<void> {
   await enqueueMail(trx, context.clock.now(), {
     kind: 'order',
@@ -31,6 +37,7 @@ export async function enqueueOrderMail(
       endDate,
       subscriptionsUrl: `${order.site_origin}/subscriptions`,
       documents,
+      ...(addedTo && { addedTo }),
     },
   });
 }

@@ -68,13 +68,14 @@ export async function extendByRenewal(
 
 /**
  * Adds an addition's computers to its subscription. Their codes work until the subscription's end date, or until the
- * last day that the addition paid for if a renewal has moved the end date since the checkout.
+ * last day that the addition paid for if a renewal has moved the end date since the checkout. The result contains the
+ * subscription's new number of computers, unless it omits the added ones because their codes end earlier.
  */
 export async function growByAddition(
   trx: Trx,
   order: Order,
   paidOn: CalendarDate,
-): Promise<{ codes: string[]; endDate: CalendarDate }> {
+): Promise<{ codes: string[]; endDate: CalendarDate; addedTo: { computers?: number } }> {
   const { id: order_id, quantity, covers_until: endDate } = order;
   if (endDate === null) throw new Error(`The addition ${order_id} has no end date.`);
   const { id, end_date } = await lockSubscription(trx, order);
@@ -82,8 +83,9 @@ export async function growByAddition(
   const issued = await issueCodes(trx, id, quantity, { added_by_order_id: order_id, own_end_date });
   const seats = issued.map(({ seat_no }) => seat_no);
   await addPeriod(trx, { order_id, subscription_id: id, start_date: paidOn, end_date: endDate, seats }, paidOn);
-  await recountQuantity(trx, id);
-  return { codes: issued.map(({ code }) => code), endDate };
+  const computers = await recountQuantity(trx, id);
+  const addedTo = own_end_date === null ? { computers } : {};
+  return { codes: issued.map(({ code }) => code), endDate, addedTo };
 }
 
 /** Locks the existing subscription of a renewal or an addition. */

@@ -4,7 +4,11 @@ import type { Pence } from 'shared/domain/money';
 
 /** The content of each kind of email. The outbox stores the content as JSON until the email is sent. */
 export interface MailPayloads {
-  order: OrderPayload & { activationCodes: string[] };
+  /**
+   * `addedTo` is set if the order added computers to a subscription. `computers` is the subscription's new number of
+   * computers. It is absent if the new codes end before the subscription.
+   */
+  order: OrderPayload & { activationCodes: string[]; addedTo?: { computers?: number } };
   /**
    * `orderUrl` is set only if the payer doesn't own the subscription, because the payer's own list then doesn't show
    * it. `codeChanges` is set only if the payer owns the subscription and the renewal changed codes.

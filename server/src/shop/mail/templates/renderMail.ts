@@ -42,13 +42,19 @@ type Templates = {
 };
 
 const templates: Templates = {
-  order: (config, { orderNumber, quantity, amountPence, activationCodes, endDate, subscriptionsUrl, documents }) => [
-    `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}, order ${orderNumber}`,
+  order: (
+    config,
+    { orderNumber, quantity, amountPence, activationCodes, endDate, subscriptionsUrl, documents, addedTo },
+  ) => [
+    `Your ${addedTo ? 'new ' : ''}${config.productName} Pro activation ${plural(activationCodes.length, 'code')}, order ${orderNumber}`,
     paragraph(
-      `Thank you for your purchase. Here ${activationCodes.length === 1 ? 'is your activation code' : 'are your activation codes, one for each computer'}:`,
+      `Thank you for your purchase. ${addedTo ? describeAddition(quantity, endDate, addedTo.computers) : ''}Here ${describeCodes(activationCodes.length, addedTo !== undefined)}:`,
     ),
     codes(activationCodes),
-    facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
+    facts(...describeOrder(config, orderNumber, quantity, amountPence, addedTo ? 'Computers added' : 'Computers'), [
+      'Expires',
+      formatCalendarDate(endDate),
+    ]),
     ...attachedNote(documents),
     paragraph(
       activationCodes.length === 1
@@ -168,13 +174,29 @@ function describeOrder(
   orderNumber: string,
   quantity: number,
   amountPence: Pence,
+  nameOfQuantity = 'Computers',
 ): [string, string][] {
   return [
     ['Order', orderNumber],
     ['Product', `${productName} Pro`],
-    ['Computers', String(quantity)],
+    [nameOfQuantity, String(quantity)],
     ['Paid', formatPounds(amountPence)],
   ];
+}
+
+function describeAddition(added: number, endDate: CalendarDate, computers: number | undefined): string {
+  const now =
+    computers === undefined
+      ? `You've added ${counting(added, 'computer')} to your subscription.`
+      : `Your subscription until ${formatCalendarDate(endDate)} now has ${counting(computers, 'computer')}.`;
+  return `${now} Your existing activation codes stay the same. `;
+}
+
+function describeCodes(count: number, areNew: boolean): string {
+  if (count === 1) return areNew ? 'is the new activation code' : 'is your activation code';
+  return areNew
+    ? 'are the new activation codes, one for each new computer'
+    : 'are your activation codes, one for each computer';
 }
 
 function enterTheCode({ productName }: Config): string {
