@@ -1,6 +1,6 @@
 import { errorMessage, errorStatus, type User } from 'shared/api';
 import { prefetchPaymentsInProgress } from 'shared/remote/PaymentsInProgress';
-import { useLocation } from 'shared/router';
+import { Link, useLocation } from 'shared/router';
 import type { Dispatch } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -36,7 +36,15 @@ export default function RenewByCodePage() {
       <StatusMessage tone="error" onRetry={() => void refetch()}>
         {error ? errorMessage(error) : 'We could not find a subscription for this activation code.'}
       </StatusMessage>
-      {isUnknown ? <CodeCorrection key={activationCode} activationCode={activationCode} /> : null}
+      {isUnknown ? (
+        <>
+          <CodeCorrection key={activationCode} activationCode={activationCode} />
+          <p className={styles.links}>
+            <Link to="/subscriptions">My subscriptions</Link>
+            <Link to="/">See plans and prices</Link>
+          </p>
+        </>
+      ) : null}
     </div>
   );
 }

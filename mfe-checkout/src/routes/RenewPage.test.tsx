@@ -289,6 +289,8 @@ test('a customer can correct a wrong activation code', async () => {
   const { user } = open('/subscription/renew/a/BAD');
   const box = await screen.findByRole('textbox', { name: 'Activation code' });
   expect(box).toHaveValue('BAD');
+  expect(screen.getByRole('link', { name: 'My subscriptions' })).toHaveAttribute('href', '/subscriptions');
+  expect(screen.getByRole('link', { name: 'See plans and prices' })).toHaveAttribute('href', '/');
   await user.clear(box);
   await user.type(box, ' GOOD/1 {Enter}');
   expect(await screen.findByText('14 March 2028')).toBeVisible();

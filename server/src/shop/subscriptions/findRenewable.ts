@@ -8,6 +8,7 @@ import { loadPriceList } from '../catalogue/priceList';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import { unrenewableCode } from './unrenewableCode';
 
 /** A subscription that can be renewed today, with today's terms. */
 export interface Renewable {
@@ -46,12 +47,10 @@ export async function findRenewable(
           .innerJoin('activation_codes', 'activation_codes.subscription_id', 'subscriptions.id')
           .where('code', '=', key.activationCode)
   ).executeTakeFirst();
-  if (!found || found.blocked_at !== null) throw new HttpProblem(404, 'We could not find a subscription to renew.');
-  if ('activationCode' in key && !(await isRenewable(db, found.id, key.activationCode)))
-    throw new HttpProblem(
-      404,
-      'This activation code is no longer part of its subscription, so it can’t be renewed. Buy a new subscription for this computer.',
-    );
+  const isFound = found !== undefined && found.blocked_at === null;
+  if ('activationCode' in key && !(isFound && (await isRenewable(db, found.id, key.activationCode))))
+    throw await unrenewableCode({ db, clock }, key.activationCode);
+  if (!isFound) throw new HttpProblem(404, 'We could not find a subscription to renew.');
   const today = calendarDateOf(clock.now());
   const from = earlyDiscountStart(config.earlyRenewal, found.end_date);
   const isLater = from > today;
