@@ -32,7 +32,7 @@ test('confirms the address only after the customer presses the button', async ()
 
 test("shows the server's error for a used link, and links to the account page instead of the button", async () => {
   const detail =
-    'This link has been used, was cancelled, has expired or is incomplete. Sign in and ask for a new link on your account page.';
+    'This link has been used, was cancelled, has expired or is incomplete, or a newer email has replaced it. Open the newest email, or sign in and ask for a new link on your account page.';
   const { user } = openLink(CODE, () => HttpResponse.json({ detail }, { status: 400 }));
   await user.click(await screen.findByRole('button', { name: 'Confirm email address' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(detail);

@@ -83,6 +83,6 @@ async function redeemCode(trx: Trx, codeHash: string, now: Date) {
 
 function invalidLink(): HttpProblem {
   const sentence =
-    'This link has been used, was cancelled, has expired or is incomplete. Sign in and ask for a new link on your account page.';
+    'This link has been used, was cancelled, has expired or is incomplete, or a newer email has replaced it. Open the newest email, or sign in and ask for a new link on your account page.';
   return new HttpProblem(400, sentence, { code: 'invalid-email-link' });
 }
