@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { edge } from 'shared/testing/renderApp';
+import { edge, signedIn } from 'shared/testing/renderApp';
 import {
   CREDIT_NOTE,
   detailsAre,
@@ -98,6 +98,26 @@ test.each([
   await user.click(submit());
   await shownInvoice();
   expect(sent).toEqual([{ paymentId: 'pay-1', name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: 'PO 7' }]);
+});
+
+const OFFER = 'Use my last invoice details';
+
+test('fills in the name and the address of the last invoice, and keeps the country of the order', async () => {
+  noInvoiceYet();
+  edge.use(
+    signedIn,
+    http.get('*/api/order/lastinvoicedetails', () =>
+      HttpResponse.json({ name: 'Ada Ltd', address: '1 High Street', countryIsoCode: 'FR' }),
+    ),
+  );
+  const { user } = openInvoice();
+  await user.click(await screen.findByRole('button', { name: OFFER }));
+  expect(await nameField()).toHaveValue('Ada Ltd');
+  expect(await nameField()).toHaveFocus();
+  expect(screen.getByLabelText('Billing address')).toHaveValue('1 High Street');
+  expect(screen.getByLabelText('Country')).toHaveValue('United Kingdom');
+  expect(screen.queryByRole('button', { name: OFFER })).not.toBeInTheDocument();
+  expect(submit()).toBeEnabled();
 });
 
 test('lets the customer correct the country for the first invoice', async () => {

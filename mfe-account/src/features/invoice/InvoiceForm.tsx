@@ -16,6 +16,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { CountryField } from './CountryField';
 import type { InvoiceDetails } from '../../api/invoices';
 import styles from './InvoiceForm.module.css';
+import { LastInvoiceOffer } from './LastInvoiceOffer';
 import { FIELD_OF, invoiceSchema, type InvoiceValues, toRequest, toValues } from './invoiceValues';
 
 interface InvoiceFormProps {
@@ -57,6 +58,7 @@ export default function InvoiceForm({
               ? "Correct the details. You'll get a new invoice, and a credit note that cancels the old one."
               : 'Please enter details for invoice'}
           </p>
+          {currentDetails ? null : <LastInvoiceOffer />}
           {status?.message === undefined ? null : <StatusMessage tone="error">{status.message}</StatusMessage>}
           <div ref={fields} className={styles.fields}>
             <Autofill fields={fields} values={values} />

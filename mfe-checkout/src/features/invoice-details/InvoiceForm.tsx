@@ -2,13 +2,13 @@ import { useFormik } from 'formik';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { CountrySelect } from 'shared/remote/CountrySelect';
+import type { LastInvoice } from 'shared/remote/lastInvoice';
 import { useFocusOnRejection } from 'shared/remote/useFocusOnRejection';
 import { Autofill } from 'shared/ui/Autofill';
 import { TextAreaField } from 'shared/ui/TextAreaField';
 import { TextField } from 'shared/ui/TextField';
 import { INVOICE_COUNTRY_ID } from './BuyerCountry';
 import { invoiceSchema } from './invoiceSchema';
-import type { LastInvoice } from './lastInvoice';
 import { LastInvoiceOffer } from './LastInvoiceOffer';
 import styles from './OptionalInvoice.module.css';
 

@@ -1,6 +1,6 @@
+import { type LastInvoice, useLastInvoice } from 'shared/remote/lastInvoice';
 import { TextButton } from 'shared/ui/Button';
 import { InvoiceNote } from './InvoiceNote';
-import { type LastInvoice, useLastInvoice } from './lastInvoice';
 import styles from './OptionalInvoice.module.css';
 
 interface LastInvoiceOfferProps {

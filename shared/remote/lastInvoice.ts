@@ -1,8 +1,8 @@
 import { api, useCurrentUser } from 'shared/api';
-import { endpoint } from 'shared/calls/endpoints';
-import { LAST_INVOICE } from 'shared/contract/lastInvoice';
-import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
-import { ownEndpoints } from 'shared/remote/ownEndpoints';
+import { endpoint } from '../calls/endpoints';
+import { LAST_INVOICE } from '../contract/lastInvoice';
+import type { InvoiceDetails } from '../domain/invoiceDetails';
+import { ownEndpoints } from './ownEndpoints';
 
 export type LastInvoice = Pick<InvoiceDetails, 'name' | 'address' | 'countryIsoCode'>;
 
