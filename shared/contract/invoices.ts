@@ -18,6 +18,8 @@ const CreditNote = object(
   {
     /** The day on which the refund failed. The credit note is void from that day. */
     voidedOn: day(),
+    /** The printed number of the invoice that the credit note cancels, such as `INV-000042`. Absent for a refund. */
+    cancelledInvoice: text(),
   },
 );
 

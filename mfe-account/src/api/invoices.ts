@@ -68,8 +68,9 @@ function readInvoiceDetails(
   };
 }
 
-function readCreditNote({ number, html }: Read<CreditNote>): CreditNote[] {
-  return html === undefined ? [] : [{ number: number ?? 'Credit note', html }];
+function readCreditNote({ number, html, cancelledInvoice }: Read<CreditNote>): CreditNote[] {
+  if (html === undefined) return [];
+  return [{ number: number ?? 'Credit note', html, ...(cancelledInvoice !== undefined && { cancelledInvoice }) }];
 }
 
 /** Returns an invoice's HTML from a reply that is plain text or has the field `invoiceHtml`. */

@@ -33,6 +33,15 @@ test('offers the invoice and each credit note as a PDF download', async () => {
   );
 });
 
+test('offers a cancelled invoice as a PDF download next to its credit note', async () => {
+  detailsAre({ invoiceHtml: INVOICE_HTML, creditNotes: [{ ...CREDIT_NOTE, cancelledInvoice: 'INV-000041' }] });
+  openInvoice({ invoiceHtml: INVOICE_HTML.replace('</body>', '<dl><dt>Replaces invoice</dt></dl></body>') });
+  expect(await screen.findByRole('link', { name: 'Cancelled invoice INV-000041' })).toHaveAttribute(
+    'href',
+    '/api/order/pay-1/cancelled-invoices/INV-000041.pdf',
+  );
+});
+
 test.each([
   ['Refunded', 96, 'This payment was refunded in full.'],
   ['Partly refunded', 10, 'Part of this payment was refunded.'],

@@ -1,5 +1,6 @@
 import { documentUrl } from '../../api/documentUrl';
 import type { CreditNote } from 'shared/contract/invoices';
+import { buttonClass } from 'shared/ui/Button';
 import { InvoiceView } from './InvoiceView';
 
 interface CreditNotesProps {
@@ -11,7 +12,7 @@ interface CreditNotesProps {
 }
 
 export function CreditNotes({ paymentId, creditNotes, isMain = false, onClose }: CreditNotesProps) {
-  return creditNotes.map(({ number, html }, index) => (
+  return creditNotes.map(({ number, html, cancelledInvoice }, index) => (
     <InvoiceView
       key={number}
       isMain={isMain && index === 0}
@@ -19,6 +20,15 @@ export function CreditNotes({ paymentId, creditNotes, isMain = false, onClose }:
       fallbackTitle={number}
       pdfUrl={documentUrl(paymentId, `credit-notes/${number}`)}
       printLabel="Print credit note"
+      actions={
+        cancelledInvoice === undefined ? null : (
+          <a
+            className={buttonClass('quiet')}
+            href={documentUrl(paymentId, `cancelled-invoices/${cancelledInvoice}`)}
+            download
+          >{`Cancelled invoice ${cancelledInvoice}`}</a>
+        )
+      }
       onClose={onClose}
     />
   ));

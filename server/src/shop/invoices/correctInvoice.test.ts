@@ -68,6 +68,7 @@ test('a correction issues a new invoice and a credit note that cancels the old i
   const [{ html, number }] = after.creditNotes;
   const [{ orders }] = (await customer.get('/api/order/getsubscriptions/')).json();
   expect(orders[0].creditNotes).toEqual([number]);
+  expect(after.creditNotes[0].cancelledInvoice).toBe(old);
   for (const part of [
     'Ada Ltd\n1 Hihg Street',
     `Cancellation of invoice ${old}`,
@@ -95,6 +96,20 @@ test('the email about a correction includes the new invoice and the credit note'
   const [{ number }] = (await detailsOf(customer, paymentId)).creditNotes;
   const pdf = await customer.get(`/api/order/${paymentId}/credit-notes/${number}.pdf`);
   expect((await readPdf(pdf.rawPayload)).pages[0]).toContain('Ada Ltd');
+});
+
+test('the customer can download the cancelled invoice, which names its credit note, and nobody else can', async () => {
+  const { customer, paymentId } = await buyWithInvoice();
+  await correct(customer, paymentId);
+  const [{ number, cancelledInvoice }] = (await detailsOf(customer, paymentId)).creditNotes;
+  const fileOf = (id: string, number: string) => `/api/order/${id}/cancelled-invoices/${number}.pdf`;
+  const { rawPayload } = await customer.get(fileOf(paymentId, cancelledInvoice));
+  const page = (await readPdf(rawPayload)).pages[0]?.join('\n');
+  for (const part of [cancelledInvoice, `by credit note ${number}.`, 'Ada Ltd']) expect(page).toContain(part);
+  const stranger = await buyWithInvoice();
+  expect((await stranger.customer.get(fileOf(paymentId, cancelledInvoice))).statusCode).toBe(404);
+  expect((await stranger.customer.get(fileOf(stranger.paymentId, cancelledInvoice))).statusCode).toBe(404);
+  expect((await customer.get(fileOf(paymentId, number))).statusCode).toBe(404);
 });
 
 test('two simultaneous requests with the same details correct the invoice only once', async () => {

@@ -8,7 +8,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import type { Routes } from 'server-kit/http/Routes';
 import { findOwnOrder } from '../orders/findOwnOrder';
-import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
+import { createReceipt, findCancelledInvoice, findCreditNote, findInvoice } from './orderDocuments';
 import { printPdf } from './pdf/PdfQueue';
 import type { PdfDocument } from './pdf/documentPdf';
 import { pdfFileName } from './PrintedDocument';
@@ -53,8 +53,14 @@ export const documentRoutes: Routes<ContentContext> = async (app, { context }) =
     if (!terms) throw new HttpProblem(404, 'We did not store the terms of sale for this order, because it is old.');
     return send(request, reply, terms);
   });
-  const noteParams = object({ id: PaymentId, number: text({ maxLength: 16 }) });
-  app.get('/api/order/:id/credit-notes/:number.pdf', options(noteParams), async (request, reply) => {
+  const numberParams = object({ id: PaymentId, number: text({ maxLength: 16 }) });
+  app.get('/api/order/:id/cancelled-invoices/:number.pdf', options(numberParams), async (request, reply) => {
+    const { id, number } = request.params;
+    const invoice = await findCancelledInvoice(context.db, number, await ownOrderId(userOf(request).id, id));
+    if (!invoice) throw new HttpProblem(404, 'This order has no such cancelled invoice.');
+    return send(request, reply, invoice);
+  });
+  app.get('/api/order/:id/credit-notes/:number.pdf', options(numberParams), async (request, reply) => {
     const { id, number } = request.params;
     const note = await findCreditNote(context.db, number, await ownOrderId(userOf(request).id, id));
     if (!note) throw new HttpProblem(404, 'This order has no such credit note.');

@@ -45,7 +45,7 @@ export async function invoiceDetails(
   if (country !== undefined) details.countryName = country;
   const creditNotes = [
     ...order.credit_notes,
-    ...corrections.map((row) => ({ number: row.credit_note_number, html: row.html, voided_on: null })),
+    ...corrections.map((row) => ({ ...row, number: row.credit_note_number, voided_on: null })),
   ].sort((one, other) => one.number - other.number);
   if (creditNotes.length > 0) details.creditNotes = creditNotes.map(toCreditNote);
   return details;
@@ -73,7 +73,7 @@ const findDetails = prepared(
         jsonArrayFrom(
           order
             .selectFrom('invoice_corrections')
-            .select(['invoice_corrections.credit_note_number', 'invoice_corrections.html'])
+            .select(['invoice_corrections.credit_note_number', 'invoice_corrections.html', 'invoice_number'])
             .whereRef('invoice_corrections.order_id', '=', 'orders.id'),
         ).as('corrections'),
       )
@@ -81,7 +81,14 @@ const findDetails = prepared(
       .where(isUnexpired(now)),
 );
 
-function toCreditNote({ number, html, voided_on }: Pick<CreditNoteRow, 'number' | 'html' | 'voided_on'>): CreditNote {
-  const note = { number: documentNumber('CN', number), html: markVoid(html, voided_on) };
-  return voided_on === null ? note : { ...note, voidedOn: voided_on };
+/** `invoice_number` is the number of the invoice that the credit note cancels. */
+type DetailedCreditNote = Pick<CreditNoteRow, 'number' | 'html' | 'voided_on'> & { invoice_number?: number };
+
+function toCreditNote({ number, html, voided_on, invoice_number }: DetailedCreditNote): CreditNote {
+  return {
+    number: documentNumber('CN', number),
+    html: markVoid(html, voided_on),
+    ...(voided_on !== null && { voidedOn: voided_on }),
+    ...(invoice_number !== undefined && { cancelledInvoice: documentNumber('INV', invoice_number) }),
+  };
 }

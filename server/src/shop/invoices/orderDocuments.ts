@@ -74,22 +74,33 @@ export async function findCreditNote(
 }
 
 /**
- * Returns an invoice or a credit note by its printed number, or `undefined` if there is none. A cancelled invoice names
- * its credit note.
+ * Returns a cancelled invoice by its printed number, with a notice that names its credit note.
+ * @param orderId the order that the invoice must belong to. If absent, any order.
+ * @returns `undefined` if there is none
  */
+export async function findCancelledInvoice(
+  db: DbOrTrx,
+  printedNumber: string,
+  orderId?: string,
+): Promise<PrintedDocument | undefined> {
+  const { prefix, number } = readDocumentNumber(printedNumber) ?? {};
+  if (prefix !== 'INV' || number === undefined) return undefined;
+  const cancelled = await db
+    .selectFrom('invoice_corrections')
+    .innerJoin('orders', 'orders.id', 'invoice_corrections.order_id')
+    .select(['order_id', 'invoice_html', 'issued_on', 'credit_note_number'])
+    .select(['payment_method', 'card_brand', 'card_last4'])
+    .where('invoice_number', '=', number)
+    .executeTakeFirst();
+  if (!cancelled || (orderId !== undefined && cancelled.order_id !== orderId)) return undefined;
+  const creditNote = documentNumber('CN', cancelled.credit_note_number);
+  return readDocument(markCancelled(cancelled.invoice_html, cancelled, cancelled.issued_on, creditNote));
+}
+
+/** Returns an invoice or a credit note by its printed number, or `undefined` if there is none. */
 export async function findNumberedDocument(db: DbOrTrx, printedNumber: string): Promise<PrintedDocument | undefined> {
   const { prefix, number } = readDocumentNumber(printedNumber) ?? {};
   if (prefix !== 'INV' || number === undefined) return findCreditNote(db, printedNumber);
   const current = await db.selectFrom('invoices').select('order_id').where('number', '=', number).executeTakeFirst();
-  if (current) return findInvoice(db, current.order_id);
-  const cancelled = await db
-    .selectFrom('invoice_corrections')
-    .innerJoin('orders', 'orders.id', 'invoice_corrections.order_id')
-    .select(['invoice_html', 'issued_on', 'credit_note_number'])
-    .select(['payment_method', 'card_brand', 'card_last4'])
-    .where('invoice_number', '=', number)
-    .executeTakeFirst();
-  if (!cancelled) return undefined;
-  const creditNote = documentNumber('CN', cancelled.credit_note_number);
-  return readDocument(markCancelled(cancelled.invoice_html, cancelled, cancelled.issued_on, creditNote));
+  return current ? findInvoice(db, current.order_id) : findCancelledInvoice(db, printedNumber);
 }
