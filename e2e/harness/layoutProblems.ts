@@ -19,8 +19,10 @@ export function layoutProblems(page: Page): Promise<string[]> {
       if (!element.checkVisibility() || width <= 1 || height <= 1) continue;
       const name = `${element.tagName.toLowerCase()} “${element.textContent.trim().slice(0, 40)}”`;
       // An open menu may cover the page, like a dialog.
-      const isSticky = ['sticky', 'fixed'].includes(style.position) && !element.matches(':popover-open');
-      if (isSticky && width > innerWidth / 2) covered += height;
+      // A sticky element with a negative distance scrolls with the page.
+      const sticks = [style.top, style.bottom].some((distance) => Number.parseFloat(distance) >= 0);
+      const isSticky = style.position === 'fixed' || (style.position === 'sticky' && sticks);
+      if (isSticky && !element.matches(':popover-open') && width > innerWidth / 2) covered += height;
       const isClipped = ['hidden', 'clip'].includes(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
       if (isClipped && style.webkitLineClamp === 'none') problems.push(`clips ${name}`);
     }
