@@ -5,7 +5,8 @@ import { parseOptions } from '../setup/parseOptions.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 import { gitIn } from '../releases/gitIn.mjs';
-import { compareVersions, FACADES } from '../webpack/moduleNames.mjs';
+import { readVersion, writeVersion } from '../releases/versionFiles.mjs';
+import { compareVersions, FACADES, versionOfSources } from '../webpack/moduleNames.mjs';
 
 const fileOf = (facade) => `${facade}/names.json`;
 /** The entry of an export is the version that added it. The entry of a removed export is an object. */
@@ -40,6 +41,14 @@ export function nameFaults({ facade, exported, names, version, earlier }) {
     ),
     ...Object.entries(names).flatMap(([name, entry]) => versionFaults(`${name} in ${list}`, entry, version, expected)),
   ];
+}
+
+/** Remotes in their own repositories choose a version of `shared` by the names that they use. */
+export function versionOfSharedFaults(version, lists) {
+  const needed = versionOfSources(version, lists);
+  return needed === version
+    ? []
+    : [`shared/package.json has version ${version}, but the exported names require ${needed}: run \`npm run names\`.`];
 }
 
 function versionFaults(what, entry, version, expected) {
@@ -84,11 +93,10 @@ async function exportsOf(facade) {
 
 function readFacade(facade) {
   const path = join(ROOT, fileOf(facade));
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'shared/package.json'), 'utf8'));
   return {
     facade,
     names: existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {},
-    version,
+    version: readVersion(ROOT, 'shared'),
     earlier: readHistory(facade),
   };
 }
@@ -129,6 +137,10 @@ if (process.argv[1] === import.meta.filename) {
       if (write) writeNames(readFacade(facade), exported);
       faults.push(...nameFaults({ ...readFacade(facade), exported }));
     }
+    const version = readVersion(ROOT, 'shared');
+    const lists = FACADES.map((facade) => readFacade(facade).names);
+    if (write && faults.length === 0) writeVersion(ROOT, 'shared', versionOfSources(version, lists));
+    else faults.push(...versionOfSharedFaults(version, lists));
     if (faults.length > 0) throw new SetupError(faults.join('\n'));
   } catch (error) {
     failWith(error);

@@ -1,7 +1,7 @@
 import react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { compareVersions, lowestRange, MODULE_NAMES, versionOfSources } from '../webpack/moduleNames.mjs';
-import { nameFaults } from './moduleNames.mjs';
+import { nameFaults, versionOfSharedFaults } from './moduleNames.mjs';
 
 const faults = (changes) =>
   nameFaults({
@@ -52,6 +52,13 @@ describe('the names file of a facade', () => {
     ]);
     expect(faults({ earlier, version: '2.0.0' })).toEqual([]);
   });
+});
+
+test('`shared` has the version of its newest name', () => {
+  expect(versionOfSharedFaults('1.2.0', [{ api: '1.0.0' }, { useLinks: '1.2.0' }])).toEqual([]);
+  expect(versionOfSharedFaults('1.2.0', [{ api: '1.0.0' }, { useLinks: '1.3.0' }])).toEqual([
+    'shared/package.json has version 1.2.0, but the exported names require 1.3.0: run `npm run names`.',
+  ]);
 });
 
 describe('the version range that a build requires', () => {

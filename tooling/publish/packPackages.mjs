@@ -4,7 +4,6 @@ import { npm } from '../setup/install.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { run } from '../setup/run.mjs';
 import { SetupError } from '../setup/SetupError.mjs';
-import { FACADES, VERSIONS } from '../webpack/moduleNames.mjs';
 
 /** The packages that a remote in its own repository installs. */
 const FOLDERS = ['shared', 'tooling', 'tooling/publish/release-client'];
@@ -13,28 +12,14 @@ const FOLDERS = ['shared', 'tooling', 'tooling/publish/release-client'];
  * Packs the packages for remotes in their own repositories.
  * @param {string} folder receives the tarballs
  * @returns {Promise<string[]>} the paths of the tarballs
- * @throws {SetupError} if npm fails, or if the version of `shared` is too low for its newest name
+ * @throws {SetupError} if npm fails
  */
 export async function packPackages(folder) {
-  requireCurrentVersion();
   mkdirSync(folder, { recursive: true });
   const pack = ['pack', '--loglevel=error', '--pack-destination', folder];
   const { code, output } = await run([...npm(), ...pack, ...FOLDERS.map((each) => join(ROOT, each))]);
   if (code !== 0) throw new SetupError('npm could not pack the packages. See the output above.', output);
   return FOLDERS.map((each) => join(folder, tarballOf(each)));
-}
-
-/**
- * Checks that `shared` has the version that added or removed its newest name (`names.json`). Remotes choose a version
- * of `shared` by the names that they use.
- */
-function requireCurrentVersion() {
-  const { version } = readManifest('shared');
-  const needed = VERSIONS[FACADES[0]];
-  if (version !== needed)
-    throw new SetupError(
-      `shared/package.json has version ${version}, but the exported names require ${needed}. Change the version.`,
-    );
 }
 
 function tarballOf(folder) {
