@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildApp } from './buildApp.mjs';
+import { withBuildLock } from './buildLock.mjs';
 import { buildService } from './buildService.mjs';
 import { inParallel } from './inParallel.mjs';
 import { listInputs, listServiceInputs } from './inputs.mjs';
@@ -25,9 +26,8 @@ const WORKERS = 2;
  */
 export async function buildStale(packageNames = [...APPS, ...SERVICES]) {
   requireKnownKinds();
-  const stale = packageNames.filter((packageName) => readStamp(packageName) !== fingerprint(packageName));
   const outcomes = await inParallel(
-    stale.map((packageName) => () => build(packageName).catch((error) => error)),
+    packageNames.filter(isStale).map((packageName) => () => buildAlone(packageName).catch((error) => error)),
     WORKERS,
   );
   const failures = outcomes.filter((outcome) => outcome !== undefined);
@@ -36,6 +36,19 @@ export async function buildStale(packageNames = [...APPS, ...SERVICES]) {
       failures.map(({ message }) => message).join(' '),
       failures.map(({ output }) => output).join('\n'),
     );
+}
+
+const isStale = (packageName) => readStamp(packageName) !== fingerprint(packageName);
+
+/** Builds a package, unless another process, such as `npm run dev` in a second terminal, has just built it. */
+function buildAlone(packageName) {
+  return withBuildLock(
+    `${stampOf(packageName)}.lock`,
+    async () => {
+      if (isStale(packageName)) await build(packageName);
+    },
+    { onWait: (pid) => console.log(`Process ${pid} is building ${packageName}. Waiting for it …`) },
+  );
 }
 
 async function build(packageName) {
