@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
+import { buildRemote } from './build.mjs';
 
 function remote(...args) {
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'tooling/remote.mjs'), ...args], {
@@ -25,4 +28,14 @@ test("remote build explains that it does not work in the shop's repository", () 
     status: 1,
     sentence: '`remote` is for a remote in its own repository. In the shop, use the scripts in package.json.',
   });
+});
+
+test('a failed build removes the earlier build, so that nobody publishes it by mistake', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'remote-'));
+  mkdirSync(join(folder, 'dist'));
+  const config = { mode: 'production', context: folder, entry: './missing.js' };
+  writeFileSync(join(folder, 'webpack.config.mjs'), `export default () => (${JSON.stringify(config)});`);
+  await expect(buildRemote(folder)).rejects.toThrow('could not be built');
+  expect(existsSync(join(folder, 'dist'))).toBe(false);
+  rmSync(folder, { recursive: true });
 });
