@@ -38,3 +38,12 @@ test('a developer sees each edit to a remote, and the page keeps its state', asy
   await edit('mfe-account/src/api/subscriptions.ts', "skip: userName === ''", 'skip: true');
   await page.getByText('Getting subscription...').waitFor();
 });
+
+test('a developer who edits the routes of a remote is told to restart the command', async () => {
+  const { edit, restore } = developers.shop;
+  const page = await developers.visit('/', { expected });
+  await heading(page, 'Pro subscription options').waitFor();
+  await edit('mfe-account/federation.config.mjs', "title: 'Your account", "title: 'Edited account");
+  await page.getByText('Restart the command, because it reads this file only at the start.').waitFor();
+  await restore();
+});

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { developmentConfig } from './developmentConfig.mjs';
@@ -7,6 +7,9 @@ import { readProblem } from './readProblem.mjs';
 
 /** How long webpack waits for more edits before a build. Editors finish writing a file within this time. */
 const AGGREGATE_MS = 5;
+
+/** Files that configure a package's build. Node reads them only once, so an edit needs a restart. */
+const CONFIGURATION = ['federation.config.mjs', 'webpack.config.mjs'];
 
 /**
  * A package's state after its last build. `hash` identifies the last build without errors.
@@ -35,6 +38,7 @@ export async function watchPackage({ name, dir, root }, { onBuilt }) {
   const describeNothing = async () => ({ frames: {}, registers: {}, calls: [] });
   for (const plugin of config.plugins) if ('describe' in plugin) plugin.describe = describeNothing;
   const compiler = webpack(developmentConfig(config, { name, root, pages: await pagesIn(dir), outputDir: folder }));
+  const configurationProblems = watchConfiguration(compiler, { dir, root });
   /** @type {BuildState} */
   let state = { name };
   const watching = await new Promise((resolve) => {
@@ -43,6 +47,8 @@ export async function watchPackage({ name, dir, root }, { onBuilt }) {
       state = error
         ? { name, hash, problems: [{ message: String(error) }] }
         : stateOf(stats, { name, dir, root, lastHash: hash });
+      const edits = configurationProblems();
+      if (edits.length > 0) state = { ...state, problems: edits };
       onBuilt(state);
       resolve(started);
     });
@@ -64,6 +70,23 @@ async function pagesIn(dir) {
   if (!existsSync(file)) return [];
   const { default: federation } = await import(pathToFileURL(file).href);
   return Object.values(federation.exposes).map((path) => `${join(dir, path)}.tsx`);
+}
+
+/** Makes the compiler notice edits to the configuration. Returns a function that lists a problem for each edited file. */
+function watchConfiguration(compiler, { dir, root }) {
+  // Some editors remove a file before they write it again.
+  const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+  const files = CONFIGURATION.map((file) => join(dir, file)).map((path) => ({ path, used: read(path) }));
+  compiler.hooks.afterCompile.tap('WatchConfiguration', ({ fileDependencies }) =>
+    fileDependencies.addAll(files.map(({ path }) => path)),
+  );
+  return () =>
+    files
+      .filter(({ path, used }) => read(path) !== used)
+      .map(({ path }) => ({
+        location: relative(root, path),
+        message: 'Restart the command, because it reads this file only at the start.',
+      }));
 }
 
 /** @returns {BuildState} */
