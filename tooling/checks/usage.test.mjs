@@ -49,6 +49,7 @@ test.each([
     "Give the path of the remote's page, such as --route support.",
   ],
   ['new-remote', [join(ROOT, 'tooling/newRemote.mjs')], [], 'Specify one remote, such as mfe-support.'],
+  ['lint', [join(ROOT, 'tooling/lint.mjs')], ['mfe-chekout'], 'There is no mfe-chekout to lint.'],
   ['pack-packages', [join(ROOT, 'tooling/packPackages.mjs')], [], 'Specify one folder for the packages.'],
   [
     'build',
