@@ -1,16 +1,21 @@
+import { SetupError } from '../setup/SetupError.mjs';
 import { startShop } from '../setup/shop.mjs';
 import { stopSignal } from '../setup/stopSignal.mjs';
 import { serve } from './serve.mjs';
 import { watchPackage } from './watchPackage.mjs';
 
+const SHELL_TIMEOUT_MS = 20_000;
+
 /**
  * Serves a site with packages under development until Ctrl+C. The port is `PORT`, by default 3000.
  * @param {{ developed: import('./watchPackage.mjs').Developed[], shellUrl?: string }} options without `shellUrl`, the
  *   site is the shop of this checkout
+ * @throws {SetupError} if the port is invalid or in use, or if `shellUrl` is not a shop
  */
 export async function develop({ developed, shellUrl }) {
   const host = process.env.HOST ?? '127.0.0.1';
-  const port = Number(process.env.PORT ?? 3000);
+  const port = readPort(process.env.PORT || '3000');
+  if (shellUrl !== undefined) await requireShop(shellUrl);
   const url = `http://${host}:${port}`;
   // The shop uses `port + 2`, and its sandbox uses `port + 3`.
   const shopPort = port + 2;
@@ -65,6 +70,23 @@ export async function develop({ developed, shellUrl }) {
       return stop();
     });
   }
+}
+
+/** @throws {SetupError} if the text is not a port, or if it leaves no ports for the shop and its sandbox */
+function readPort(text) {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_532) return port;
+  throw new SetupError(`PORT is "${text}", but must be a whole number from 1 to 65532.`);
+}
+
+/** @throws {SetupError} if the site does not respond or its page is not a shop's */
+async function requireShop(url) {
+  const page = await fetch(url, { signal: AbortSignal.timeout(SHELL_TIMEOUT_MS) })
+    .then((reply) => reply.text())
+    .catch((error) => {
+      throw new SetupError(`${url} does not respond: ${error.cause?.message ?? error.message}.`);
+    });
+  if (!page.includes('id="runtime-config"')) throw new SetupError(`${url} is not a shop. Check the address.`);
 }
 
 /** @param {import('./watchPackage.mjs').BuildState} state */
