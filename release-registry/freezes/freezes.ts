@@ -19,13 +19,16 @@ export interface Freeze {
 
 /**
  * Freezes a package, or all packages if `package` is `null`, and logs the freeze.
- * @throws {ReleaseError} if the end is in the past or not after the start
+ * @throws {ReleaseError} if the end is in the past or not after the start, or if no version of the package exists. A
+ *   freeze of a misspelled package would protect nothing.
  */
 export async function freeze({ db, clock }: Context, added: Omit<Freeze, 'by'>, author: Author): Promise<void> {
   const now = clock.now();
   const { package: name, from, until, reason } = added;
   if (until <= from) throw new ReleaseError('A freeze must end after it starts.');
   if (until <= now) throw new ReleaseError(`${until.toISOString()} is in the past. Choose a later --until.`);
+  if (name !== null && !(await isPublished(db, name)))
+    throw new ReleaseError(`No version of ${name} was ever published. Check the name.`);
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('release_freezes')
@@ -41,6 +44,11 @@ export async function freeze({ db, clock }: Context, added: Omit<Freeze, 'by'>, 
     const note = `from ${from.toISOString()} until ${until.toISOString()}`;
     await recordEntries(trx, [{ ...author, name: name ?? ALL_PACKAGES, action: 'freeze', at: now, note, reason }]);
   });
+}
+
+async function isPublished(db: DbOrTrx, name: string): Promise<boolean> {
+  const release = await db.selectFrom('releases').select('name').where('name', '=', name).executeTakeFirst();
+  return release !== undefined;
 }
 
 /**

@@ -106,6 +106,10 @@ test.each([
   ['freeze --until 2099-01-01', 'Give a reason to log: --reason "…".'],
   ['freeze --until soon --reason x', '--until is "soon", but must be a date such as 2026-12-24 or 2026-12-24T18:00Z.'],
   ['freeze --until 2020-01-01 --from 2019-01-01 --reason x', 'is in the past. Choose a later --until.'],
+  [
+    'freeze --until 2099-01-01 --reason x --package mfe-gift',
+    'No version of mfe-gift was ever published. Check the name.',
+  ],
   ['freeze --from 2099-01-02 --until 2099-01-01 --reason x', 'A freeze must end after it starts.'],
 ])('the command “%s” fails with an error that explains the mistake', async (line, sentence) => {
   const { text, exitCode } = await release(line);
