@@ -34,7 +34,7 @@ async function main() {
       output,
     );
   console.log([...files, 'package-lock.json'].map((file) => `  ${file}`).join('\n'));
-  console.log(`${name} serves /${route}. Run \`npm start\` to see it, and set its team in .github/CODEOWNERS.`);
+  console.log(`${name} serves /${route}. Run \`npm start\` to see it, and set its squad in .github/CODEOWNERS.`);
 }
 
 /** @param {{ values: { route?: string }, positionals: string[] }} parsed */

@@ -1,7 +1,7 @@
 import type { Config } from 'server-kit/config/config';
 import { localUrl } from 'server-kit/config/localUrl';
 
-/** Prints the registry's address, and the command that creates a team's credential. */
+/** Prints the registry's address, and the command that creates a squad's credential. */
 export function printRegistryBanner(config: Config): void {
   const token = config.isDemo ? [] : ['  export DEPLOY_TOKEN=…'];
   const lines = [
@@ -10,7 +10,7 @@ export function printRegistryBanner(config: Config): void {
     `  Database  ${config.databaseUrl === undefined ? config.dataDir : 'DATABASE_URL'}`,
     `  Files     ${config.cdn.bucket ? `the bucket ${config.cdn.bucket.name}` : config.cdn.dir}`,
     '',
-    'To create the credential of a team:',
+    'To create the credential of a squad:',
     `  export RELEASE_SERVER=${localUrl(config)}`,
     ...token,
     '  npm run release -- credential create acme --packages @acme/cart --commands publish,preview,canary,promote,rollback',
