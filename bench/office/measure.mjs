@@ -26,8 +26,8 @@ const MAX_TOTAL_MS = 1_000;
 const isTotal = (name) => /^a (quarter|year)’s /.test(name);
 
 /**
- * The first screen, each search, a customer, an order, a subscription, and each list with its sort orders and with the filters that
- * are most expensive for the database.
+ * The first screen, each search, a customer, an order, a subscription, and each list with its sort orders and with the
+ * filters that are most expensive for the database.
  */
 const CALLS = {
   'first screen': 'home',
