@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import type { OrderStatus } from '../orders/tables';
+import { add } from '../../testing/additions';
 import { adminOf } from '../../testing/adminLine';
+import { renew } from '../../testing/renewals';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 
 let selling: SellingShop;
@@ -168,6 +170,34 @@ it('the preview of a partial refund says how long the subscription keeps working
   expect(await outcome(`refund ${paymentId}`)).not.toContain('keeps working');
   const undelivered = await ORDERS.paid();
   expect(await outcome(`refund ${undelivered} --amount 51`)).not.toContain('keeps working');
+});
+
+it('the preview names the other payments whose time ends with the refund', async () => {
+  const customer = await selling.signedIn('owner@example.com');
+  const purchase = await buy(selling, customer);
+  const { id } = await selling.context.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('origin_order_id', '=', purchase)
+    .executeTakeFirstOrThrow();
+  expect(await outcome(`refund ${purchase}`)).not.toContain('not refunded');
+  const payer = await selling.signedIn('payer@example.com');
+  const { paymentId: renewal } = await renew(selling, payer, id);
+  expect(await outcome(`refund ${renewal}`)).not.toContain('not refunded');
+  const { paymentId: addition } = await add(selling, customer, id, 2);
+
+  const added = /order \w{8} \(addition for 2 computers by owner@example\.com, £[\d.]+\)/.source;
+  const renewed = /order \w{8} \(renewal for 3 computers by payer@example\.com, £[\d.]+\)/.source;
+  const whole = await outcome(`refund ${purchase}`);
+  expect(whole).toMatch(new RegExp(`These payments for the same time are not refunded: ${renewed}, ${added}\\.`));
+  expect(await outcome(`refund ${purchase} --amount 10`)).not.toContain('not refunded');
+  expect(await outcome(`refund ${renewal}`)).toMatch(
+    new RegExp(`These payments for the same time are not refunded: ${added}\\.`),
+  );
+  expect(await outcome(`refund ${addition}`)).not.toContain('not refunded');
+
+  await admin(`refund ${addition} --yes`);
+  expect(await outcome(`refund ${renewal}`)).not.toContain('not refunded');
 });
 
 it('the message after each refund contains the total of all refunds', async () => {

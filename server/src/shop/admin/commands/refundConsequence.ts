@@ -1,5 +1,5 @@
 import { counting } from 'shared/domain/counting';
-import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { addDays, type CalendarDate, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { previewCredit } from '../../invoices/issueCreditNote';
 import { paidPence } from '../../orders/paidPence';
@@ -57,16 +57,48 @@ async function creditConsequence({ db }: AdminContext, order: Order, amountPence
 
 async function fullConsequence(context: AdminContext, order: Order): Promise<string[]> {
   const subscriptionId = await subscriptionIdOf(context, order.id);
+  const today = calendarDateOf(context.clock.now());
   if (order.kind === 'purchase' && subscriptionId !== undefined)
-    return [await blockConsequence(context, [subscriptionId])];
+    return [
+      await blockConsequence(context, [subscriptionId]),
+      ...(await keptPayments(context, subscriptionId, ['renewal', 'addition'], today)),
+    ];
   if (order.status === 'paid')
     return [`The order is not delivered yet. If the shop delivers it first: ${describeReversal(order, true)}`];
   const consequence = describeReversal(order, subscriptionId !== undefined);
   if (subscriptionId === undefined || order.kind === 'addition') return [consequence];
   const { periods, extensions } = await readTermParts(context.db, subscriptionId);
   const kept = { periods: periods.filter(({ id }) => id !== order.id), extensions };
-  const { endDate } = calculateTerm(kept, calendarDateOf(context.clock.now()));
-  return [consequence, `It then ends on ${formatCalendarDate(endDate)}. The codes stay the same.`];
+  const { endDate } = calculateTerm(kept, today);
+  return [
+    consequence,
+    `It then ends on ${formatCalendarDate(endDate)}. The codes stay the same.`,
+    // A later renewal moves to an earlier period, but an addition keeps its last day.
+    ...(await keptPayments(context, subscriptionId, ['addition'], addDays(endDate, 1))),
+  ];
+}
+
+/** Names the subscription's other payments for `firstLostDay` or later, because the operator may have to refund them. */
+async function keptPayments(
+  context: AdminContext,
+  subscriptionId: string,
+  kinds: Order['kind'][],
+  firstLostDay: CalendarDate,
+): Promise<string[]> {
+  const orders = await context.db
+    .selectFrom('orders')
+    .innerJoin('subscription_periods', 'order_id', 'orders.id')
+    .selectAll('orders')
+    .where('subscription_id', '=', subscriptionId)
+    .where('kind', 'in', kinds)
+    .where('end_date', '>=', firstLostDay)
+    .where('status', '=', 'fulfilled')
+    .where('disputed_at', 'is', null)
+    .orderBy('paid_at')
+    .execute();
+  if (orders.length === 0) return [];
+  const described = await Promise.all(orders.map((each) => describeOrder(context, each)));
+  return [`These payments for the same time are not refunded: order ${described.join(', order ')}.`];
 }
 
 /** Describes how long the subscription works after a partial refund. Returns nothing if it is blocked or has ended. */
