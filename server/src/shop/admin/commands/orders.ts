@@ -121,7 +121,7 @@ export function toRow(order: Order): Row {
     refunded: pounds(order.refunded_pence),
     'promo code': order.promo_code,
     country: order.country_code,
-    'billing country': otherBillingCountry(order),
+    'billing country': order.billing_country_code,
     created: order.created_at,
     paid: order.paid_at,
     delivered: order.fulfilled_at,
@@ -144,14 +144,6 @@ export function describePayment({ status, is_awaiting_funds }: Order): string {
   return status === 'pending' && is_awaiting_funds
     ? 'The customer has started the payment, but the money has not arrived yet. A bank debit takes several days.'
     : PAYMENTS[status];
-}
-
-/** Returns the billing country that the customer gave to the provider, if it differs from the order's country. */
-export function otherBillingCountry({
-  country_code,
-  billing_country_code,
-}: Pick<Order, 'country_code' | 'billing_country_code'>): string | null {
-  return billing_country_code === country_code ? null : billing_country_code;
 }
 
 /**

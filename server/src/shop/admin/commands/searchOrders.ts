@@ -3,7 +3,6 @@ import type { OrderKind } from 'shared/contract/order';
 import type { OrderStatus } from '../../orders/tables';
 import type { Command } from '../Command';
 import { DOCUMENT_ROLES } from '../roles';
-import { otherBillingCountry } from './orders';
 import { pounds } from '../pounds';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
 import { choiceOption, PAGE_OPTIONS, readChoice, readFind } from '../search/listOptions';
@@ -102,7 +101,7 @@ export const searchOrdersCommand: Command = {
       refund: (each) => refundState(each, each.refundStatuses),
       'promo code': (each) => each.promo_code,
       country: (each) => each.country_code,
-      'billing country': (each) => otherBillingCountry(each),
+      'billing country': (each) => each.billing_country_code,
       created: (each) => each.created_at,
       paid: (each) => each.paid_at,
       customer: (each) => each.email,

@@ -4,7 +4,6 @@ import { describeCard, nameOfMethod } from 'shared/domain/paymentMethod';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { otherBillingCountry } from '../../admin/commands/orders';
 import { isMailAbout } from '../../admin/search/mailState';
 import { readOrderNumber } from '../../admin/search/paymentIdOf';
 import { findBlockCause } from '../../alerts/findBlockCause';
@@ -97,7 +96,7 @@ async function findOrder(db: Db, number: string): Promise<Order> {
 const nameOf = (code: string) => countryName(code) ?? code;
 
 function describeOrder(order: Order) {
-  const paidFrom = otherBillingCountry(order);
+  const paidFrom = order.billing_country_code;
   return {
     ...toOrderLine(order),
     unitPricePence: order.unit_price_pence,
@@ -107,7 +106,7 @@ function describeOrder(order: Order) {
     promoCode: order.promo_code,
     countryCode: order.country_code,
     countryName: nameOf(order.country_code),
-    otherBillingCountry: paidFrom === null ? null : nameOf(paidFrom),
+    otherBillingCountry: paidFrom === null || paidFrom === order.country_code ? null : nameOf(paidFrom),
     paidAt: order.paid_at?.toISOString() ?? null,
     deliveredAt: order.fulfilled_at?.toISOString() ?? null,
     disputedAt: order.disputed_at?.toISOString() ?? null,
