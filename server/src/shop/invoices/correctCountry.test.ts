@@ -140,7 +140,7 @@ describe('after a partial refund', () => {
   test('an operator is asked to issue the invoice first', async () => {
     const { orderNumber } = await partlyRefunded({});
     await expect(admin(`set-country ${orderNumber} US --yes`)).rejects.toThrow(
-      'Issue the invoice with set-invoice first',
+      'Run "set-invoice" first to issue the invoice, then correct the country again.',
     );
     await admin(`set-invoice ${orderNumber} --name Ada --address Leeds --yes`);
     await admin(`set-country ${orderNumber} US --yes`);

@@ -82,11 +82,11 @@ async function readCorrection(
     );
   if (order.disputed_at !== null)
     throw new AdminError(
-      `Order ${order.order_number} is disputed, so its documents must stay as they are. If you win the dispute, run the command again. If you lose it, correct the VAT in your next return.`,
+      `Order ${order.order_number} is disputed, so its documents must stay as they are. If you win the dispute, correct the country then. If you lose it, correct the VAT in your next return.`,
     );
   if ((await hasCreditNote(context.db, order.id)) && !(await findInvoice(context.db, order.id)))
     throw new AdminError(
-      `Order ${order.order_number} has a credit note with the earlier VAT, but no invoice. Issue the invoice with set-invoice first, then run the command again.`,
+      `Order ${order.order_number} has a credit note with the earlier VAT, but no invoice. Run "set-invoice" first to issue the invoice, then correct the country again.`,
     );
   if (order.country_code === code)
     throw new AdminError(`The country of order ${order.order_number} is already ${name}.`);
