@@ -147,7 +147,7 @@ test(
     expect(pence(row('Payouts')?.gross)).toBe(atBank.reduce((sum, { amount }) => sum + amount, 0));
     const charged = transactions.reduce((sum, { fee }) => sum + fee, 0);
     expect(pence(row('Fees')?.gross)).toBe(-charged);
-    expect(pence(row('Disputed money held by the bank')?.gross)).toBe(moved('dispute', 'dispute_reversal'));
+    expect(pence(row('Disputed money taken minus returned')?.gross)).toBe(moved('dispute', 'dispute_reversal'));
     expect(row('Lost disputes')).toMatchObject({ count: Math.ceil((SALES - 7) / 20) });
     expect(row('Invoices')?.detail).toMatch(/^INV-000001 to INV-\d{6}, no gaps$/);
     expect(row('Credit notes')?.detail).toMatch(/^CN-000001 to CN-\d{6}, no gaps$/);

@@ -101,7 +101,7 @@ async function providerRows(provider: PaymentProvider, { first, last }: Days): P
   const { disputes, other, fees } = totalsOf(transactions);
   const payouts = all.filter(({ reachesBank }) => reachesBank);
   return [
-    { what: 'Disputed money held by the bank', gross: pounds(disputes) },
+    { what: 'Disputed money taken minus returned', gross: pounds(disputes) },
     { what: 'Fees', gross: pounds(-fees) },
     ...(other === 0 ? [] : [{ what: 'Other transactions at Stripe', gross: pounds(other) }]),
     { what: 'Payouts', count: payouts.length, gross: pounds(sumOf(payouts, 'amountMinor')) },
