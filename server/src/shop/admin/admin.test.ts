@@ -199,7 +199,7 @@ test('the operator blocks and unblocks a subscription, which cancels and restore
       .execute();
   await admin(`block ${id} --reason fraud --yes`);
   expect(await reminders()).toHaveLength(0);
-  await admin(`unblock ${id}`);
+  expect(await admin(`unblock ${id}`)).toMatch(/ends on \d+ \w+ \d{4}\.$/);
   expect(await reminders()).toHaveLength(3);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: false }]);
 });

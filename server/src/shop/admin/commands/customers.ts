@@ -119,7 +119,7 @@ export const customerCommands: Command[] = [
       });
       if (endDate === undefined) throw new AdminError(`There is no blocked subscription ${id}.`);
       context.wakeMail();
-      return { message: `Subscription ${id} is unblocked. It ends on ${endDate}.` };
+      return { message: `Subscription ${id} is unblocked. It ends on ${formatCalendarDate(endDate)}.` };
     },
   },
   {
