@@ -79,7 +79,7 @@ test('says that the subscription has already been renewed, and still offers Chec
   answerRenewal({ ...EARLY, renewalDiscount: 0, endDate: '2028-03-14', isAlreadyRenewed: true });
   edge.use(signedIn);
   open('/subscription/renew/sub-1');
-  const notice = await screen.findByText(/You have already renewed this subscription/);
+  const notice = await screen.findByText(/^This subscription has already been renewed/);
   expect(notice).toHaveTextContent('It now ends on 14 March 2028.');
   expect(notice.compareDocumentPosition(screen.getByText(/12 more months/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(await screen.findByRole('button', { name: 'Checkout' })).toBeEnabled();

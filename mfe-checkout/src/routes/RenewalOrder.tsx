@@ -107,7 +107,7 @@ export function RenewalOrder({ info: offered }: { info: RenewalInfo | undefined 
           <PageTitle>Renew Your Subscription</PageTitle>
           {info?.isAlreadyRenewed ? (
             <StatusMessage tone="info">
-              You have already renewed this subscription. It now ends on{' '}
+              This subscription has already been renewed. It now ends on{' '}
               <strong>{formatCalendarDate(info.endDate)}</strong>.
             </StatusMessage>
           ) : null}

@@ -86,7 +86,9 @@ test('stops checkout and shows the new end dates if somebody else has renewed th
   expect(await screen.findByRole('alert')).toHaveTextContent(detail);
   expect(sent).toMatchObject([{ SubscriptionId: 'sub-1', EndDate: '2027-03-14' }]);
   expect(localStorage.getItem('purchaseDto')).not.toContain('EndDate');
-  expect(await screen.findByText(/You have already renewed/)).toHaveTextContent('It now ends on 14 March 2028.');
+  expect(await screen.findByText(/^This subscription has already been renewed/)).toHaveTextContent(
+    'It now ends on 14 March 2028.',
+  );
   expect(screen.getByText('After renewal').nextSibling).toHaveTextContent('14 March 2029');
 });
 
