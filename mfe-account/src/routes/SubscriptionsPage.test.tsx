@@ -77,6 +77,25 @@ test.each([
   expect(screen.getByText('At /subscription/renew/sub-1')).toBeVisible();
 });
 
+test('does not offer to renew a subscription while the payment for its renewal is on its way', async () => {
+  const payment = { paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'renewal', subscriptionId: 'sub-1' };
+  edge.use(http.get('*/api/order/awaitedpayments', () => HttpResponse.json([payment])));
+  openSubscriptions([subscriptionDto({ isExpired: true, renewalLink: '/subscription/renew/sub-1' })]);
+  expect(await screen.findByText('We will extend this subscription once your payment is confirmed.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Renew now/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['unpaid', 'sub-1'],
+  ['being-checked', 'sub-2'],
+])('offers to renew a subscription if there is a payment (%s) for the renewal of %s', async (state, subscriptionId) => {
+  const payment = { paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'renewal', state, subscriptionId };
+  edge.use(http.get('*/api/order/awaitedpayments', () => HttpResponse.json([payment])));
+  openSubscriptions([subscriptionDto({ isExpired: true, renewalLink: '/subscription/renew/sub-1' })]);
+  expect(await screen.findByText(/B4C6D8F9/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Renew now/ })).toBeVisible();
+});
+
 test.each([['javascript:alert(1)'], ['https://elsewhere.example/renew'], ['//elsewhere.example/renew']])(
   'replaces the renewal link %s with the shop’s own renewal page',
   async (renewalLink) => {

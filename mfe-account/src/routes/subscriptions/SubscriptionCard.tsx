@@ -1,3 +1,4 @@
+import { paymentsAbout, usePaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { Link } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
@@ -36,6 +37,7 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
   const subject = productName + distinction.computers + distinction.ending + distinction.firstOrder;
   const tone = subscriptionTone({ isBlocked, isExpired, canRenew: renewalPath !== undefined });
   const expiry = describeExpiry(subscription);
+  const renewals = paymentsAbout({ kind: 'renewal', subscriptionId: id }, usePaymentsInProgress());
 
   return (
     <Card role="group" tone={tone} aria-labelledby={`subscription-${id}`} className={styles.card}>
@@ -70,7 +72,12 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
       {transferOffer === undefined ? null : <p>{describeOffer(transferOffer)}</p>}
       {isBlocked ? <BlockedNote orders={orders} /> : null}
       {renewalPath === undefined ? null : (
-        <RenewalBanner isExpired={isExpired} renewalPath={renewalPath} subject={subject} />
+        <RenewalBanner
+          isExpired={isExpired}
+          isPaymentAwaited={renewals.some(({ state }) => state !== 'unpaid')}
+          renewalPath={renewalPath}
+          subject={subject}
+        />
       )}
       {activationCodes.length > 0 ? (
         <ActivationCodes
