@@ -6,7 +6,7 @@ import { integer, list, number, object, oneOf, text, type ValueOf } from './sche
 const ExistingSubscription = text();
 
 export type OpenPayment = ValueOf<typeof OpenPayment>;
-const OpenPayment = object(
+export const OpenPayment = object(
   {
     paymentId: text(),
     orderNumber: text(),

@@ -1,5 +1,6 @@
 import { call } from './call';
 import { CodeChanges } from './codeChanges';
+import { OpenPayment } from './openPayments';
 import { PaymentId } from './order';
 import { day, flag, integer, list, number, object, oneOf, text, type ValueOf } from './schema';
 
@@ -46,6 +47,8 @@ const PaymentCheck = object(
      * subscription.
      */
     isOwner: flag(),
+    /** Sent with `not-charged` if a later order for the same thing is paid or being checked. */
+    replacement: OpenPayment,
     /** The codes that a renewal changed. Absent if none changed, or if the payer doesn't own the subscription. */
     codeChanges: CodeChanges,
     /** The email address that got the confirmation. */

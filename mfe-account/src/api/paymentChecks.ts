@@ -5,6 +5,7 @@ import { CHECK_PAYMENT, CHECK_RENEWAL_PAYMENT, type PaymentCheck as Reply } from
 import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
+import { type PaymentInProgress, readPayment } from 'shared/remote/PaymentsInProgress';
 import type { Amount } from '../amount/formatAmount';
 
 interface PaymentArgument {
@@ -36,6 +37,8 @@ export interface FailedPayment {
   subscriptionId: string | undefined;
   /** True if the payment ended for the customer only because another account uses the subscription now. */
   isGivenAway: boolean;
+  /** The later order for the same thing that is paid or whose payment is on its way. Has at most one entry. */
+  replacement: PaymentInProgress[];
 }
 
 export interface CompletedOrder extends Amount {
@@ -131,7 +134,7 @@ function readCheck<Outcome>(
   isRecognised: boolean,
   outcome: Outcome,
 ): PaymentCheck<Outcome & Amount> {
-  const { paymentId, orderNumber, error, payUrl, amount, currency, subscriptionId, isOwner } = reply;
+  const { paymentId, orderNumber, error, payUrl, amount, currency, subscriptionId, isOwner, replacement } = reply;
   const state = reply.state ?? deriveState(error, isRecognised || paymentId !== undefined);
   const total = {
     currency: currency?.toUpperCase(),
@@ -155,6 +158,7 @@ function readCheck<Outcome>(
         message: error ?? '',
         subscriptionId,
         isGivenAway: state === 'ended' && isOwner === false,
+        replacement: replacement === undefined ? [] : readPayment(replacement),
       };
   }
 }

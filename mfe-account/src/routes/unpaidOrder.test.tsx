@@ -72,6 +72,21 @@ test('offers another way to pay and a link back to the order after a failed paym
   expect(asked).toEqual([{ paymentId: 'pay-1' }]);
 });
 
+test('links to the order that replaced a failed one, and does not offer to pay again', async () => {
+  const replacement = {
+    paymentId: 'pay-2',
+    orderNumber: 'B4C6D8F9',
+    kind: 'purchase',
+    quantity: 4,
+    amount: 192,
+  } as const;
+  openPage({ ...NOT_CHARGED, replacement: { ...replacement, state: 'paid' } });
+  expect(await screen.findByText('B4C6D8F9')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/payment/success/pay-2');
+  expect(screen.queryByRole('button', { name: 'Try another way to pay' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Back to your order' })).not.toBeInTheDocument();
+});
+
 test('shows why the customer cannot pay again', async () => {
   const detail = 'The price has changed. The total is now £99.00.';
   edge.use(http.post('*/api/order/payagain', () => HttpResponse.json({ detail }, { status: 409 })));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorMessage, errorStatus } from 'shared/api';
 import { PayAgain } from 'shared/remote/PayAgain';
+import { PaymentsInProgress } from 'shared/remote/PaymentsInProgress';
 import { Link } from 'shared/router';
 import { buttonClass } from 'shared/ui/Button';
 import type { Completed, FailedPayment, PaymentCheck } from '../../api/paymentChecks';
@@ -73,7 +74,8 @@ export function PaymentOutcome<Outcome>({
         message={data.message}
         onRetry={data.state === 'on-hold' ? refetch : undefined}
       >
-        {isNotCharged ? (
+        <PaymentsInProgress payments={data.replacement} />
+        {isNotCharged && data.replacement.length === 0 ? (
           <div className={styles.actions}>
             <PayAgain paymentId={paymentId} kind={kind} />
             <Link to={orderPath(data)} className={buttonClass('secondary')}>

@@ -14,6 +14,8 @@ import type { PaymentContext } from '../provider/PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from '../provider/PaymentSession';
 import { reversalEffect, subscriptionOf } from '../subscriptions/reversalEffect';
 import { isProviderError, isProviderUnavailable } from '../provider/providerFailure';
+import { findReplacement } from './findReplacement';
+import { toOpenPayment } from './toOpenPayment';
 
 /**
  * Limits payment checks, because each check calls the provider. A page checks every ten seconds, so the limit allows
@@ -27,7 +29,7 @@ export interface CheckedOrder {
   reply: PaymentCheck;
 }
 
-type Outcome = Pick<PaymentCheck, 'state' | 'error' | 'payUrl'>;
+type Outcome = Pick<PaymentCheck, 'state' | 'error' | 'payUrl' | 'replacement'>;
 
 /**
  * Returns an order with its payment state. Checks unpaid orders at the provider, so the page never waits for the
@@ -89,7 +91,7 @@ async function outcomeOf(context: AppContext, order: Order, session: PaymentSess
       return { state: 'refunded', error: 'This payment was refunded.' };
     case 'expired':
     case 'cancelled':
-      return session && isUnpaidAndOver(session) ? NOT_CHARGED : UNCONFIRMED;
+      return session && isUnpaidAndOver(session) ? notCharged(context, order) : UNCONFIRMED;
   }
 }
 
@@ -109,10 +111,15 @@ const onHold = ({ config }: Pick<AppContext, 'config'>, sentence: string): Outco
   error: `${sentence} If you have questions, write to ${config.supportEmail}.`,
 });
 
-const NOT_CHARGED: Outcome = {
-  state: 'not-charged',
-  error: 'This payment was not completed. Nothing was charged.',
-};
+async function notCharged(context: AppContext, order: Order): Promise<Outcome> {
+  const replacement = await findReplacement(context, order);
+  return {
+    state: 'not-charged',
+    error: 'This payment was not completed. Nothing was charged.',
+    ...(replacement && { replacement: toOpenPayment(replacement) }),
+  };
+}
+
 const UNCONFIRMED: Outcome = {
   state: 'on-hold',
   error:

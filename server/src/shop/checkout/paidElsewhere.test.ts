@@ -146,6 +146,10 @@ describe('a customer whose order was replaced by a paid order', () => {
       replacement: { paymentId: replacement, orderNumber: await numberOf(replacement), state },
     });
     expect(await cancel(customer, replacement)).not.toHaveProperty('replacement');
+    expect((await customer.get(`/api/order/checkpayment/${replaced}`)).json()).toMatchObject({
+      state: 'not-charged',
+      replacement: { paymentId: replacement, state },
+    });
   });
 
   test('cannot pay for the old renewal too', async () => {
