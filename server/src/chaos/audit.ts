@@ -56,7 +56,7 @@ export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence)
       .selectFrom('payment_mismatches')
       .select('id')
       .where('resolved_at', 'is', null)
-      .where('kind', '!=', 'refund-failed')
+      .where('kind', 'not in', ['refund-failed', 'inquiry'])
       .execute(),
   ]);
   const paidIds = new Set(

@@ -85,7 +85,9 @@ async function mismatches(db: Db): Promise<Cause[]> {
         ? 'A payout failed'
         : kind === 'refund-failed'
           ? `A refund${order} failed`
-          : `The payment${order} doesn't match`;
+          : kind === 'inquiry'
+            ? `The payment${order} needs an answer`
+            : `The payment${order} doesn't match`;
     return {
       cause: `mismatch:${mismatch.id}`,
       sentence: `${title}: ${mismatch.reason} ${mismatchStep(mismatch)}`,

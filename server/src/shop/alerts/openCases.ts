@@ -4,6 +4,7 @@ import { formatPounds, penceToPounds } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
 import { type DisputedPayment, disputedPence, paidPence } from '../orders/paidPence';
 import type { Dispute, Order, PaymentMismatchesTable } from '../orders/tables';
+import { disputeReason } from '../provider/ProviderDispute';
 
 /** The maximum number of problems of each kind to find. Counts in messages never exceed it. */
 const MAX_CASES = 1_000;
@@ -63,18 +64,17 @@ export function deliveryStep({ last_delivery_error }: Order): string {
     : 'Fix the cause, and the servers will try again. Run "settle" to try now, or "refund" to return the money.';
 }
 
-/** Describes the next step for a mismatch, a failed refund or a failed payout. */
+/** Describes the next step for a mismatch, a failed refund, a failed payout or a bank's inquiry. */
 export function mismatchStep({ kind, subject, amount_pence }: OpenMismatch): string {
   if (kind === 'payout-failed')
     return 'Correct the bank account at Stripe, which sends the money again in a later payout. Then run "resolve" with a --note.';
+  if (kind === 'inquiry')
+    return 'Answer the bank at the provider, or run "refund" if the customer is right. This problem then ends by itself.';
   if (kind !== 'refund-failed' || amount_pence === null)
     return `Look up ${subject} at the provider and correct the difference. Then run "resolve" with a --note.`;
   const again = `Run "refund" with --amount ${penceToPounds(amount_pence).toFixed(2)} once more`;
   return `${again}. If it succeeds, this problem is resolved. Or return the money another way and run "resolve" with a --note.`;
 }
-
-/** Turns the provider's reason for a dispute into words, such as `product not received`. */
-export const disputeReason = (reason: string): string => reason.replaceAll('_', ' ');
 
 /** Describes which payment a bank disputes, and what to do about it. */
 export function describeDispute(dispute: DisputedOrder, now: Date): string {

@@ -51,3 +51,14 @@ export async function resolveMismatch(trx: Trx, now: Date, id: string, resolutio
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Resolves the open mismatch about a bank's inquiry, if there is one. */
+export async function endInquiry(db: DbOrTrx, now: Date, inquiryId: string, resolution: string): Promise<void> {
+  await db
+    .updateTable('payment_mismatches')
+    .set({ resolved_at: now, resolution })
+    .where('kind', '=', 'inquiry')
+    .where('subject', '=', inquiryId)
+    .where('resolved_at', 'is', null)
+    .execute();
+}

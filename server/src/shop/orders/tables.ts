@@ -185,6 +185,7 @@ export type Dispute = Selectable<DisputesTable>;
  * - `unpaid-delivery`: the order is paid here, but its session at the provider is unpaid or missing.
  * - `refund-failed`: a refund that did not reach the customer.
  * - `payout-failed`: a payout that did not reach the merchant's bank.
+ * - `inquiry`: a bank asks about a payment, and nobody has answered.
  * - `refund-without-order`, `dispute-without-order`: the refund or dispute is about a payment without an order here.
  * - `unknown-refund`, `unknown-dispute`: the shop has a refund or dispute that doesn't exist at the provider.
  * - `refund-differs`, `dispute-differs`: the refund or dispute has a different amount or state at the provider.
@@ -196,6 +197,7 @@ export type MismatchKind =
   | 'unpaid-delivery'
   | 'refund-failed'
   | 'payout-failed'
+  | 'inquiry'
   | 'refund-without-order'
   | 'unknown-refund'
   | 'refund-differs'

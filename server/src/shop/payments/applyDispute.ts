@@ -1,4 +1,5 @@
 import type { Trx } from 'server-kit/db/database';
+import { endInquiry } from '../orders/mismatches';
 import { withLockedOrder } from '../orders/lockOrder';
 import { paidPence } from '../orders/paidPence';
 import { cancelPaymentMail } from '../orders/paymentMail';
@@ -18,6 +19,7 @@ import { enqueueOtherCustomersMail } from './otherCustomersMail';
  * changes.
  */
 export async function applyDispute(context: PaymentContext, reported: ProviderDispute): Promise<void> {
+  await endInquiry(context.db, context.clock.now(), reported.id, 'The bank has ended its inquiry.');
   const orderId = await deliverPayment(context, reported.paymentIntentId);
   if (orderId === undefined) return;
   await withLockedOrder(context, orderId, (trx, order) => recordAndTell(trx, context, order, reported));

@@ -6,6 +6,7 @@ import type { PaymentContext } from '../provider/PaymentContext';
 import type { PaymentSession } from '../provider/PaymentSession';
 import type { ProviderEvent } from '../provider/readEvent';
 import { applyDispute } from './applyDispute';
+import { applyInquiry } from './applyInquiry';
 import { applyRefund, applyRefundedCharge } from './applyRefund';
 import { applySession, completePaymentMethod } from './applySession';
 
@@ -71,6 +72,8 @@ async function act(context: PaymentContext, event: ProviderEvent): Promise<void>
       return applyRefundedCharge(context, event.paymentIntentId, event.refundedPence);
     case 'dispute':
       return applyDispute(context, event.dispute);
+    case 'inquiry':
+      return applyInquiry(context, event.inquiry);
     case 'failed payout': {
       const { payoutId: subject, amountMinor, currency } = event;
       const reason = `The bank returned the payout ${subject} of ${formatPounds(amountMinor)}.`;

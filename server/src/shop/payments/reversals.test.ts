@@ -105,6 +105,27 @@ test('a bank’s inquiry blocks a subscription only if it becomes a dispute', as
   expect(await isBlocked()).toBe(true);
 });
 
+test.each([
+  ['the merchant answers it', 'respond', 'charge.dispute.updated'],
+  ['it becomes a dispute', 'escalate', 'charge.dispute.updated'],
+  ['the bank closes it', 'dispute-won', 'charge.dispute.closed'],
+])('a bank’s inquiry needs a decision until %s, even if its first event arrives again', async (_how, action, event) => {
+  const { paymentId, act } = await bought();
+  const review = async () => {
+    const { rows } = await adminOf(selling.context).adminJson('review');
+    return rows.filter(({ problem }) => problem === 'inquiry');
+  };
+  await act('inquire', 'charge.dispute.created');
+  const asked = await newestEvent(selling, 'charge.dispute.created', paymentId);
+  const reason = expect.stringMatching(
+    /^The bank asks about a payment of £.+\. Answer by .+, or it can become a dispute\.$/,
+  );
+  expect(await review()).toMatchObject([{ order: expect.any(String), reason }]);
+  await act(action, event);
+  await selling.sendSigned(JSON.stringify({ ...asked, id: 'evt_again' }));
+  expect(await review()).toEqual([]);
+});
+
 test('the same dispute does not block a subscription again after an unblock, but a second dispute does', async () => {
   const { paymentId, act, isBlocked, subscriptionId } = await bought();
   await act('dispute', 'charge.dispute.created');

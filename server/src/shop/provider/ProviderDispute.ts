@@ -18,6 +18,12 @@ export interface ProviderDispute {
   amountMinor?: number;
 }
 
+/** A bank's question about a payment, which can become a dispute with the same id. No money has moved. */
+export interface ProviderInquiry extends Omit<ProviderDispute, 'state'> {
+  /** True if the merchant has answered the bank. */
+  isAnswered: boolean;
+}
+
 /** Each state's rank. An event that doesn't raise a dispute's rank is late or repeated, so the shop ignores it. */
 export const DISPUTE_RANKS: Readonly<Record<DisputeState, number>> = { open: 0, lost: 1, won: 2 };
 
@@ -26,17 +32,30 @@ export const DISPUTE_RANKS: Readonly<Record<DisputeState, number>> = { open: 0, 
  * for an object with an undocumented shape.
  */
 export function readDispute(fields: Fields): ProviderDispute | undefined {
-  const { id, payment_intent, status, created, evidence_details, reason, amount } = fields;
+  const state = isText(fields.status) ? disputeState(fields.status) : undefined;
+  const claim = readClaim(fields);
+  return claim && state && { ...claim, state };
+}
+
+/** Reads the provider's dispute object. Returns `undefined` unless it is an open inquiry. */
+export function readInquiry(fields: Fields): ProviderInquiry | undefined {
+  const { status } = fields;
+  const isAnswered = status === 'warning_under_review';
+  if (!isAnswered && status !== 'warning_needs_response') return undefined;
+  const claim = readClaim(fields);
+  return claim && { ...claim, isAnswered };
+}
+
+/** Reads what disputes and inquiries have in common. */
+function readClaim(fields: Fields): Omit<ProviderDispute, 'state'> | undefined {
+  const { id, payment_intent, created, evidence_details, reason, amount } = fields;
   const paymentIntentId = idOf(payment_intent);
-  const state = isText(status) ? disputeState(status) : undefined;
-  if (paymentIntentId === undefined || state === undefined) return undefined;
-  if (!isText(id) || !isSeconds(created)) return undefined;
+  if (paymentIntentId === undefined || !isText(id) || !isSeconds(created)) return undefined;
   const due = fieldsOf(evidence_details).due_by;
   const dueAt = isSeconds(due) ? new Date(due * 1000) : null;
   return {
     id,
     paymentIntentId,
-    state,
     createdAt: new Date(created * 1000),
     dueAt,
     reason: isText(reason) ? reason : 'general',
@@ -54,3 +73,6 @@ function disputeState(status: string): DisputeState | undefined {
   if (status === 'lost' || status === 'prevented' || status.startsWith('appeal_')) return 'lost';
   return status.startsWith('warning_') ? undefined : 'open';
 }
+
+/** Turns the provider's reason for a dispute into words, such as `product not received`. */
+export const disputeReason = (reason: string): string => reason.replaceAll('_', ' ');

@@ -139,12 +139,13 @@ test('a dispute has the last moment to respond and the disputed amount', () => {
   expect(read('charge.dispute.created', due)).toMatchObject({ dispute: { dueAt: AT, amountMinor: 5_000 } });
 });
 
-test.each(['warning_needs_response', 'warning_under_review'])(
-  'a bank’s inquiry (%s) is not a dispute, because no money has moved',
-  (status) => {
-    expect(read('charge.dispute.created', { ...dispute, status })).toMatchObject({ kind: 'other' });
-  },
-);
+test.each([
+  ['warning_needs_response', false],
+  ['warning_under_review', true],
+])('a bank’s inquiry (%s) is not a dispute, because no money has moved', (status, isAnswered) => {
+  const event = read('charge.dispute.created', { ...dispute, status });
+  expect(event).toMatchObject({ kind: 'inquiry', inquiry: { id: 'dp_1', isAnswered } });
+});
 
 test('the shop reads a charge’s total refunded amount', () => {
   const event = read('charge.refunded', { ...charge, payment_intent: { id: 'pi_1' } });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Fields, fieldsOf, idOf, isAmount, isSeconds, isText } from './eventFields';
 import { CHECK_EVENT } from './eventTypes';
 import { type PaymentSession, toPaymentSession } from './PaymentSession';
-import { type ProviderDispute, readDispute } from './ProviderDispute';
+import { type ProviderDispute, type ProviderInquiry, readDispute, readInquiry } from './ProviderDispute';
 import { type ProviderRefund, readRefund } from './ProviderRefund';
 
 /**
@@ -16,6 +16,7 @@ type Effect =
   | { kind: 'refund'; refund: ProviderRefund }
   | { kind: 'refunded charge'; paymentIntentId: string; refundedPence: number }
   | { kind: 'dispute'; dispute: ProviderDispute }
+  | { kind: 'inquiry'; inquiry: ProviderInquiry }
   | { kind: 'failed payout'; payoutId: string; amountMinor: number; currency: string | undefined }
   | { kind: 'thin' }
   | { kind: 'check' }
@@ -84,7 +85,9 @@ function readRefundedCharge({ payment_intent, amount_refunded }: Fields): Effect
 
 function readDisputeEffect(object: Fields): Effect {
   const dispute = readDispute(object);
-  return dispute ? { kind: 'dispute', dispute } : OTHER;
+  if (dispute) return { kind: 'dispute', dispute };
+  const inquiry = readInquiry(object);
+  return inquiry ? { kind: 'inquiry', inquiry } : OTHER;
 }
 
 function readFailedPayout({ id, amount, currency }: Fields): Effect {

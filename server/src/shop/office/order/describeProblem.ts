@@ -7,10 +7,10 @@ import {
   deliveryProblem,
   deliveryStep,
   disputedPart,
-  disputeReason,
   disputeStep,
   reviewStep,
 } from '../../alerts/openCases';
+import { disputeReason } from '../../provider/ProviderDispute';
 import { deliveryObstacle } from '../../fulfilment/deliveryObstacle';
 import type { Dispute, Order } from '../../orders/tables';
 import { inOfficeWords } from '../officeWords';
