@@ -76,7 +76,9 @@ async function pagesIn(dir) {
 function watchConfiguration(compiler, { dir, root }) {
   // Some editors remove a file before they write it again.
   const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
-  const files = CONFIGURATION.map((file) => join(dir, file)).map((path) => ({ path, used: read(path) }));
+  // Webpack would build again immediately if it watched a missing file. The shell has no `federation.config.mjs`.
+  const paths = CONFIGURATION.map((file) => join(dir, file)).filter((path) => existsSync(path));
+  const files = paths.map((path) => ({ path, used: read(path) }));
   compiler.hooks.afterCompile.tap('WatchConfiguration', ({ fileDependencies }) =>
     fileDependencies.addAll(files.map(({ path }) => path)),
   );
