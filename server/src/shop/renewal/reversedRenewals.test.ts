@@ -51,7 +51,7 @@ test('a refund of one of two renewals removes only its year and plans the remind
   const reminders = [0, 30, 7].map((days) => `reminder:${id}:${addMonths(endDate, 12)}:${days}`);
   expect(due.map(({ dedupe_key }) => dedupe_key).sort()).toEqual(reminders);
   await admin(`block ${id} --yes`);
-  expect(await admin(`unblock ${id}`)).toContain(`It ends on ${addMonths(endDate, 12)}.`);
+  expect(await admin(`unblock ${id}`)).toContain(`It ends on ${formatCalendarDate(addMonths(endDate, 12))}.`);
 });
 
 test('a dispute removes a renewal’s year immediately, and a won dispute restores it', async () => {
@@ -79,5 +79,5 @@ test('an operator can restore the years of paid renewals after the purchase was 
   const { admin } = adminOf(selling.context);
   expect(await admin(`refund ${origin_order_id} --yes`)).toContain('Its subscription is blocked.');
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: true }]);
-  expect(await admin(`unblock ${id}`)).toContain(`It ends on ${endDate}.`);
+  expect(await admin(`unblock ${id}`)).toContain(`It ends on ${formatCalendarDate(endDate)}.`);
 });

@@ -29,9 +29,12 @@ it('the variants have each state, and leave out each optional text once', () => 
   const { answers } = parseContract(JSON.stringify({ pageContracts: {}, answers: { call: PaymentCheck } }));
   const schema = answers.call ?? {};
   const [customer] = CUSTOMERS;
-  const replies = Array.from({ length: countVariants(schema) }, (_, variant) =>
-    JSON.stringify(customer && inventReply(schema, customer, variant)),
-  );
+  const replies = Array.from({ length: countVariants(schema) }, (_, variant) => {
+    const reply = JSON.parse(JSON.stringify(customer && inventReply(schema, customer, variant)));
+    // The order that replaces a failed one has some of the same texts.
+    delete reply.replacement;
+    return JSON.stringify(reply);
+  });
   for (const state of ['completed', 'unpaid', 'refunded', 'on-hold'])
     expect(replies.some((reply) => reply.includes(`"state":"${state}"`))).toBe(true);
   for (const text of ['orderNumber', 'error', 'payUrl', 'sentTo', 'subscribtionEndDate', 'currency'])
