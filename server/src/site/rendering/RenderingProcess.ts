@@ -8,7 +8,7 @@ const SCRIPT = fileURLToPath(new URL('./renderer.mjs', import.meta.url));
 /** The maximum size of the JavaScript heap. A page needs a few megabytes. */
 const HEAP_MB = 96;
 /** The maximum semi-space size of V8's young generation. V8's default of 16 MB adds 27 MB to the process. */
-const YOUNG_MB = 4;
+const YOUNG_MB = 2;
 /**
  * The time limits for a page, which stop infinite loops: after this time, the server kills the process. Rendering takes
  * about 10 ms, but much longer the first time. A time limit inside the process would make each page slower, because
