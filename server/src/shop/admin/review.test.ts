@@ -40,7 +40,7 @@ test('review lists a paid order whose delivery fails, with the error and the nex
   await makeOlder(paymentId);
   const { message, rows } = await adminJson('review');
   expect(message).toBe(
-    'In review: 0, paid more than 5 minutes ago but not delivered: 1, failed refunds: 0, other mismatches with the provider: 0.',
+    'In review: 0, paid more than 5 minutes ago but not delivered: 1, failed refunds: 0, other problems at the provider: 0.',
   );
   expect(rows).toMatchObject([
     {
@@ -77,7 +77,7 @@ test('review shows the next step for an order in review', async () => {
   await admin('sweep');
   const { message, rows } = await adminJson('review');
   expect(message).toBe(
-    'In review: 1, paid more than 5 minutes ago but not delivered: 0, failed refunds: 0, other mismatches with the provider: 0.',
+    'In review: 1, paid more than 5 minutes ago but not delivered: 0, failed refunds: 0, other problems at the provider: 0.',
   );
   expect(rows).toMatchObject([
     { id: await orderNumberOf(selling, paymentId), 'what to do': expect.stringContaining('"accept"') },
@@ -103,7 +103,7 @@ describe('a failed refund', () => {
 
   test('appears in the review with the next step until the operator resolves it', async () => {
     const paymentId = await refundWithFailure('10');
-    expect((await adminJson('review')).message).toContain('failed refunds: 1, other mismatches with the provider: 0.');
+    expect((await adminJson('review')).message).toContain('failed refunds: 1, other problems at the provider: 0.');
     const [failure, ...others] = await failures(paymentId);
     expect(others).toEqual([]);
     expect(failure).toMatchObject({ pounds: '10.00', reason: expect.stringContaining('expired_or_canceled_card') });

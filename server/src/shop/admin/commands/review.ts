@@ -25,7 +25,7 @@ const COLUMNS = ['problem', 'order', 'kind', 'computers', 'pounds', 'since', 're
 export const reviewCommand: Command = {
   usage: 'review',
   summary:
-    'List everything that needs a decision: orders in review, undelivered paid orders, failed refunds, and mismatches with the provider.',
+    'List everything that needs a decision: orders in review, undelivered paid orders, failed refunds, inquiries of banks, and mismatches with the provider.',
   report: { title: 'Needs a decision', roles: DOCUMENT_ROLES },
   run: async ({ db, clock }) => {
     const inReview = await findInReview(db);
@@ -37,7 +37,7 @@ export const reviewCommand: Command = {
       `In review: ${inReview.length}`,
       `paid more than 5 minutes ago but not delivered: ${undelivered.length}`,
       `failed refunds: ${failedRefunds}`,
-      `other mismatches with the provider: ${mismatches.length - failedRefunds}.`,
+      `other problems at the provider: ${mismatches.length - failedRefunds}.`,
     ].join(', ');
     const nothing = 'No order is in review, every paid order is delivered, no refund failed, and all payments match.';
     return { message: rows.length === 0 ? nothing : counts, rows, columns: COLUMNS };
