@@ -19,7 +19,6 @@ import { enqueueOtherCustomersMail } from './otherCustomersMail';
  * changes.
  */
 export async function applyDispute(context: PaymentContext, reported: ProviderDispute): Promise<void> {
-  await endInquiry(context.db, context.clock.now(), reported.id, 'The bank has ended its inquiry.');
   const orderId = await deliverPayment(context, reported.paymentIntentId);
   if (orderId === undefined) return;
   await withLockedOrder(context, orderId, (trx, order) => recordAndTell(trx, context, order, reported));
@@ -33,6 +32,7 @@ async function recordAndTell(
   reported: ProviderDispute,
 ): Promise<void> {
   const { id, state } = reported;
+  await endInquiry(trx, context.clock.now(), id, 'The bank has ended its inquiry.');
   const disputed = await recordDispute(trx, context, locked, reported);
   if (!disputed) return;
   const { order, stateBefore, stateAfter } = disputed;
