@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -14,7 +14,7 @@ export async function withBuildLock(path, work, { onWait } = {}) {
   mkdirSync(dirname(path), { recursive: true });
   let hasWaited = false;
   while (!take(path)) {
-    const holder = existsSync(path) ? Number(readFileSync(path, 'utf8')) : undefined;
+    const holder = readHolder(path);
     if (holder !== undefined && !isRunning(holder)) rmSync(path, { force: true });
     else if (holder && !hasWaited) {
       hasWaited = true;
@@ -35,6 +35,16 @@ function take(path) {
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Returns the id of the process that holds the lock, or `undefined` if that process has just released it. */
+function readHolder(path) {
+  try {
+    return Number(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
