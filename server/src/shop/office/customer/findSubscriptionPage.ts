@@ -78,14 +78,16 @@ export async function findSubscriptionPage({ db, clock }: AppContext, id: string
       .orderBy('created_at')
       .execute(),
   ]);
-  const changes = await findChanges(db, [id]);
-  const blocks = await db
-    .selectFrom('subscription_blocks')
-    .select(['is_blocked', 'reason', 'at'])
-    .where('subscription_id', '=', id)
-    .orderBy('id')
-    .execute();
-  const emails = await findMails(db, clock.now(), isMailAbout([id]));
+  const [changes, blocks, emails] = await Promise.all([
+    findChanges(db, [id]),
+    db
+      .selectFrom('subscription_blocks')
+      .select(['is_blocked', 'reason', 'at'])
+      .where('subscription_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    findMails(db, clock.now(), isMailAbout([id])),
+  ]);
   return {
     ...toSubscriptionLine(subscription),
     blockCause: await findBlockCause({ db, clock }, id),
