@@ -60,7 +60,7 @@ export async function runCommand(
       actor: actorFrom(env),
       checkout: INSTALL_FOLDER,
       readInput,
-      // npm runs scripts in the package's folder. `INIT_CWD` is the folder where the user called npm.
+      // `INIT_CWD` is the folder where the user typed the command. npm itself runs it in the package's folder.
       options: { ...options, ...(options.dir !== undefined && { dir: resolve(env['INIT_CWD'] ?? '.', options.dir) }) },
     };
     const { text, json, isRefusal } = await command.run(context, args);

@@ -185,7 +185,7 @@ export type Dispute = Selectable<DisputesTable>;
  * - `unpaid-delivery`: the order is paid here, but its session at the provider is unpaid or missing.
  * - `refund-failed`: a refund that did not reach the customer.
  * - `payout-failed`: a payout that did not reach the merchant's bank.
- * - `inquiry`: a bank asks about a payment, and nobody has answered.
+ * - `inquiry`: a bank's question about a payment, until somebody answers it.
  * - `refund-without-order`, `dispute-without-order`: the refund or dispute is about a payment without an order here.
  * - `unknown-refund`, `unknown-dispute`: the shop has a refund or dispute that doesn't exist at the provider.
  * - `refund-differs`, `dispute-differs`: the refund or dispute has a different amount or state at the provider.
