@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { disputedPence } from '../../orders/paidPence';
-import type { DisputeState } from '../../provider/ProviderDispute';
-import { disputeReason } from '../../provider/ProviderDispute';
+import { disputeReason, type DisputeState } from '../../provider/ProviderDispute';
 import type { Command } from '../Command';
 import { DOCUMENT_ROLES } from '../roles';
 import { pounds } from '../pounds';
